@@ -1,0 +1,12 @@
+package dev.likewise.crdt;
+
+/**
+ * The relations an edge can be of, one byte at the front of every key. A replica merges, counts and relays relations that
+ * it has never heard of like any other.
+ */
+public final class Relation {
+    /** (LIKE, post, user): the user likes the post. */
+    public static final int LIKE = 1;
+
+    private Relation() {}
+}

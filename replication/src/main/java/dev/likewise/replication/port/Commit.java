@@ -4,7 +4,7 @@ import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 
 /**
  * Everything that one step changes in one shard: all of it is written, or none.
@@ -18,6 +18,6 @@ import java.util.SortedMap;
 public record Commit(
         int shard,
         List<EdgeWrite> edges,
-        SortedMap<Subject, SortedMap<ReplicaId, PnCounter>> columns,
+        NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns,
         List<StoredRecord> records,
         ShardState state) {}

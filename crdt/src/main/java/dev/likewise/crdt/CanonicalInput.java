@@ -33,7 +33,7 @@ public final class CanonicalInput {
 
     long signed() {
         long zigzag = unsigned();
-        return zigzag >>> 1 ^ -(zigzag & 1);
+        return (zigzag >>> 1) ^ -(zigzag & 1);
     }
 
     long fixed64() {

@@ -13,14 +13,14 @@ public final class CanonicalOutput {
     void unsigned(long value) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
-            bytes.write((int) (rest & 0x7f | 0x80));
+            bytes.write((int) ((rest & 0x7f) | 0x80));
             rest >>>= 7;
         }
         bytes.write((int) rest);
     }
 
     void signed(long value) {
-        unsigned(value << 1 ^ value >> 63);
+        unsigned((value << 1) ^ (value >> 63));
     }
 
     void fixed64(long value) {

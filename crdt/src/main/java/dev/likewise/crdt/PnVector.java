@@ -2,7 +2,7 @@ package dev.likewise.crdt;
 
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
@@ -82,10 +82,10 @@ public final class PnVector {
     }
 
     /** All columns as a sorted map that cannot be changed. */
-    public SortedMap<ReplicaId, PnCounter> asMap() {
-        SortedMap<ReplicaId, PnCounter> map = new TreeMap<>();
+    public NavigableMap<ReplicaId, PnCounter> asMap() {
+        NavigableMap<ReplicaId, PnCounter> map = new TreeMap<>();
         forEach(map::put);
-        return Collections.unmodifiableSortedMap(map);
+        return Collections.unmodifiableNavigableMap(map);
     }
 
     void writeTo(CanonicalOutput out) {

@@ -128,6 +128,6 @@ public final class Values {
         Seeded random = new Seeded(31 * stamp.time().packed() + stamp.hashCode());
         boolean present = random.coin();
         Credits credits = CREDITS.draw(random);
-        return new Edge(stamp, present, credits.plus(REPLICA.draw(random), (present ? 1 : 0) - credits.sum()));
+        return new Edge(stamp, present, credits.plus(REPLICA.draw(random), (int) ((present ? 1 : 0) - credits.sum())));
     }
 }

@@ -2,7 +2,7 @@ package dev.likewise.crdt;
 
 import java.util.Collections;
 import java.util.Set;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -11,22 +11,22 @@ public final class MemberTable {
     /** Nobody. */
     public static final MemberTable EMPTY = new MemberTable(new TreeMap<>());
 
-    private final SortedMap<ReplicaId, Member> members;
+    private final NavigableMap<ReplicaId, Member> members;
 
-    private MemberTable(SortedMap<ReplicaId, Member> members) {
+    private MemberTable(NavigableMap<ReplicaId, Member> members) {
         this.members = members;
     }
 
     /** This table with one member merged in. */
     public MemberTable with(ReplicaId id, Member member) {
-        SortedMap<ReplicaId, Member> changed = new TreeMap<>(members);
+        NavigableMap<ReplicaId, Member> changed = new TreeMap<>(members);
         changed.merge(id, member, Member::merge);
         return new MemberTable(changed);
     }
 
     /** Member by member, see {@link Member#merge}. */
     public static MemberTable merge(MemberTable a, MemberTable b) {
-        SortedMap<ReplicaId, Member> merged = new TreeMap<>(a.members);
+        NavigableMap<ReplicaId, Member> merged = new TreeMap<>(a.members);
         b.members.forEach((id, member) -> merged.merge(id, member, Member::merge));
         return new MemberTable(merged);
     }
@@ -61,8 +61,8 @@ public final class MemberTable {
     }
 
     /** All members; cannot be changed. */
-    public SortedMap<ReplicaId, Member> asMap() {
-        return Collections.unmodifiableSortedMap(members);
+    public NavigableMap<ReplicaId, Member> asMap() {
+        return Collections.unmodifiableNavigableMap(members);
     }
 
     void writeTo(CanonicalOutput out) {
@@ -74,7 +74,7 @@ public final class MemberTable {
     }
 
     static MemberTable readFrom(CanonicalInput in) {
-        SortedMap<ReplicaId, Member> read = new TreeMap<>();
+        NavigableMap<ReplicaId, Member> read = new TreeMap<>();
         int n = in.count();
         for (int i = 0; i < n; i++) {
             ReplicaId id = in.replica();

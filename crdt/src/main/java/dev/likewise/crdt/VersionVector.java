@@ -2,7 +2,7 @@ package dev.likewise.crdt;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -14,15 +14,15 @@ public final class VersionVector {
     /** Nothing of anybody. */
     public static final VersionVector EMPTY = new VersionVector(new TreeMap<>());
 
-    private final SortedMap<ReplicaId, LogPosition> positions;
+    private final NavigableMap<ReplicaId, LogPosition> positions;
 
-    private VersionVector(SortedMap<ReplicaId, LogPosition> positions) {
+    private VersionVector(NavigableMap<ReplicaId, LogPosition> positions) {
         this.positions = positions;
     }
 
     /** A vector of these positions; those at the start are left out. */
     public static VersionVector of(Map<ReplicaId, LogPosition> positions) {
-        SortedMap<ReplicaId, LogPosition> kept = new TreeMap<>(positions);
+        NavigableMap<ReplicaId, LogPosition> kept = new TreeMap<>(positions);
         kept.values().removeIf(position -> position.seq() == 0);
         return new VersionVector(kept);
     }
@@ -39,14 +39,14 @@ public final class VersionVector {
 
     /** This vector with one origin's position replaced. */
     public VersionVector with(ReplicaId origin, LogPosition position) {
-        SortedMap<ReplicaId, LogPosition> changed = new TreeMap<>(positions);
+        NavigableMap<ReplicaId, LogPosition> changed = new TreeMap<>(positions);
         changed.put(origin, position);
         return of(changed);
     }
 
     /** For each origin the position further on; of two at the same number, the one with the larger chain. */
     public static VersionVector merge(VersionVector a, VersionVector b) {
-        SortedMap<ReplicaId, LogPosition> merged = new TreeMap<>(a.positions);
+        NavigableMap<ReplicaId, LogPosition> merged = new TreeMap<>(a.positions);
         b.positions.forEach((origin, position) -> merged.merge(origin, position, VersionVector::further));
         return new VersionVector(merged);
     }
@@ -66,8 +66,8 @@ public final class VersionVector {
     }
 
     /** All positions, sorted by origin; cannot be changed. */
-    public SortedMap<ReplicaId, LogPosition> asMap() {
-        return Collections.unmodifiableSortedMap(positions);
+    public NavigableMap<ReplicaId, LogPosition> asMap() {
+        return Collections.unmodifiableNavigableMap(positions);
     }
 
     void writeTo(CanonicalOutput out) {
@@ -80,7 +80,7 @@ public final class VersionVector {
     }
 
     static VersionVector readFrom(CanonicalInput in) {
-        SortedMap<ReplicaId, LogPosition> read = new TreeMap<>();
+        NavigableMap<ReplicaId, LogPosition> read = new TreeMap<>();
         int n = in.count();
         for (int i = 0; i < n; i++) {
             ReplicaId origin = in.replica();

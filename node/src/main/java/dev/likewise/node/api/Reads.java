@@ -1,0 +1,26 @@
+package dev.likewise.node.api;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Register;
+import java.util.List;
+
+/**
+ * Reads counts and registers. Safe for all threads; may block for a disk read, so event loops call it through the read
+ * executor unless {@link #publishedColumns} has the answer.
+ */
+public interface Reads {
+    /**
+     * The columns of a subject, summed over its shards; counts are of durable taps.
+     *
+     * @return {@link PnVector#EMPTY} if nothing was ever counted
+     */
+    PnVector columns(Subject subject);
+
+    /** As {@link #columns}, but from memory only: {@code null} where it is not there. Never blocks. */
+    PnVector publishedColumns(Subject subject);
+
+    /** The registers of some keys, in the order of the keys; may run a few milliseconds ahead of durability. */
+    List<Register> registers(List<EdgeKey> keys);
+}

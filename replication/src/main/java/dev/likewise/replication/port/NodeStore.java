@@ -1,0 +1,43 @@
+package dev.likewise.replication.port;
+
+import dev.likewise.crdt.MemberTable;
+import java.util.List;
+
+/**
+ * One node's store: all its shards and the little that is the node's own.
+ *
+ * <p>Two threads may commit at the same time if they commit different shards. {@link #sync} may be called on a thread of
+ * its own while others commit.
+ */
+public interface NodeStore extends AutoCloseable {
+    /** How many shards there are; fixed when the store was created. */
+    int shards();
+
+    /** Reads one shard, 0 to {@link #shards} − 1. */
+    ShardReader shard(int shard);
+
+    /**
+     * Writes some commits, of one shard or several, atomically. On return they are visible to readers, but not durable.
+     *
+     * @throws StoreException if nothing was written
+     */
+    void commit(List<Commit> commits);
+
+    /**
+     * Makes everything durable that was committed before the call. Blocks.
+     *
+     * @throws StoreException if it is not known to be durable; then nothing committed since the last success may be
+     *     acknowledged, and the store must be opened again before the next commit
+     */
+    void sync();
+
+    /** All replicas this node has heard of. */
+    MemberTable members();
+
+    /** Replaces the member table, durably on return. */
+    void saveMembers(MemberTable members);
+
+    /** Ends all reads and closes; what was committed stays committed. Closing twice does nothing. */
+    @Override
+    void close();
+}

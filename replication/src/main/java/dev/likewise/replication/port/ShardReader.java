@@ -1,0 +1,46 @@
+package dev.likewise.replication.port;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * Reads one shard of a store. All methods may be called from any thread at any time, may block for a disk read, and see
+ * every commit that returned before they were called, durable or not. All throw {@link StoreException} if the disk fails
+ * and {@link IllegalStateException} after the store was closed; neither leaves anything half done.
+ */
+public interface ShardReader {
+    /** The shard's small state; {@link ShardState#EMPTY} in a new store. */
+    ShardState state();
+
+    /** The registers of some keys, in the order of the keys; {@link Register#NONE} for those that have none. */
+    List<Register> registers(List<EdgeKey> keys);
+
+    /** All columns of one subject; {@link PnVector#EMPTY} if it has none. */
+    PnVector columns(Subject subject);
+
+    /**
+     * Consecutive records of one origin.
+     *
+     * @param afterSeq the number before the first one wanted, at least 0
+     * @param maxBytes where to stop; the first record is returned even if it is larger
+     * @return in order, without gaps; empty if the record after {@code afterSeq} is not there
+     */
+    List<StoredRecord> records(ReplicaId origin, long afterSeq, int maxBytes);
+
+    /**
+     * Visits all registers in the order of their keys, at one moment: commits that return during the call are not seen.
+     *
+     * @param visitor called for each on the calling thread; an exception it throws ends the visit
+     */
+    void forEachRegister(BiConsumer<EdgeKey, Register> visitor);
+
+    /** As {@link #forEachRegister}, of one subject only. */
+    void forEachRegisterOf(Subject subject, BiConsumer<EdgeKey, Register> visitor);
+
+    /** Visits all subjects that have columns in the order of the subjects, at one moment. */
+    void forEachColumns(BiConsumer<Subject, PnVector> visitor);
+}

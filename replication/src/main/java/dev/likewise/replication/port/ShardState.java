@@ -1,0 +1,37 @@
+package dev.likewise.replication.port;
+
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.VersionVector;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The small state of a shard, written whole with each commit that changes it.
+ *
+ * @param applied how much of each origin's log is in the registers and columns (V); the own log's end is the own entry
+ * @param purged how much of each origin's log lies behind a purged tombstone (G), chains 0
+ * @param horizon the highest time of a tombstone ever purged (H)
+ * @param clock at least every timestamp that the shard's clock gave out
+ * @param derived retired replicas whose columns are derived from the registers here
+ */
+public record ShardState(
+        VersionVector applied,
+        VersionVector purged,
+        HybridTimestamp horizon,
+        HybridTimestamp clock,
+        Set<ReplicaId> derived) {
+    /** A shard that nothing has happened in. */
+    public static final ShardState EMPTY = new ShardState(
+            VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, HybridTimestamp.ZERO, Set.of());
+
+    public ShardState {
+        derived = Collections.unmodifiableSet(new TreeSet<>(derived));
+    }
+
+    /** This state with another V and clock. */
+    public ShardState with(VersionVector newApplied, HybridTimestamp newClock) {
+        return new ShardState(newApplied, purged, horizon, newClock, derived);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.VersionVector;
+import java.util.List;
+
+/** What can happen to a shard. Messages of peers come without order and may be lost or come twice. */
+public sealed interface Input {
+    /** Calls the visitor's method for this kind, so that a forgotten kind does not compile. */
+    void accept(Visitor visitor);
+
+    /** One method a kind. */
+    interface Visitor {
+        void tap(Tap tap);
+
+        void records(Records records);
+
+        void ack(Ack ack);
+
+        void pull(Pull pull);
+
+        void report(Report report);
+
+        void peerUp(PeerUp up);
+
+        void peerDown(PeerDown down);
+
+        void members(Members members);
+
+        void tick(Tick tick);
+    }
+
+    /**
+     * A user likes or unlikes.
+     *
+     * @param key user and post
+     * @param present true for a like
+     * @param session the time of this user's last tap on this key as the client's session knows it, {@link
+     *     HybridTimestamp#ZERO} if it does not; clamped to the clock's limit
+     * @param ageMicros how long ago the finger tapped, 0 for just now; a tap with an age may be superseded
+     * @param context handed back with the result, never looked at
+     */
+    record Tap(EdgeKey key, boolean present, HybridTimestamp session, long ageMicros, Object context)
+            implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.tap(this);
+        }
+    }
+
+    /**
+     * Consecutive records from a peer.
+     *
+     * @param from the peer on the link
+     * @param origin whose records: the peer's own, or another's that it relays
+     * @param firstSeq the number of the first
+     * @param records each 8 bytes of chain and a record
+     */
+    record Records(ReplicaId from, ReplicaId origin, long firstSeq, List<byte[]> records) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.records(this);
+        }
+    }
+
+    /** A peer has these positions durably applied; origins not named are as before. */
+    record Ack(ReplicaId from, VersionVector applied) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.ack(this);
+        }
+    }
+
+    /** A peer wants records of one origin. */
+    record Pull(ReplicaId from, ReplicaId origin, long afterSeq) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.pull(this);
+        }
+    }
+
+    /** All that a peer has said of this shard so far, deltas already put together. */
+    record Report(ReplicaId from, PeerView view) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.report(this);
+        }
+    }
+
+    /** A link to a peer stands, after its members were taken. Comes again for a link that took another's place. */
+    record PeerUp(ReplicaId peer, PeerView view) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.peerUp(this);
+        }
+    }
+
+    /** The link to a peer is gone; whatever was on it may be lost. */
+    record PeerDown(ReplicaId peer) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.peerDown(this);
+        }
+    }
+
+    /** The member table, durable already. */
+    record Members(MemberTable table) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.members(this);
+        }
+    }
+
+    /** Time passes. At least once a second. */
+    record Tick() implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.tick(this);
+        }
+    }
+}

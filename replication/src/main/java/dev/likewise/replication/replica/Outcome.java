@@ -1,0 +1,50 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Commit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What came of a step: one commit, and the effects that may happen only after it is durable, see {@link
+ * dev.likewise.replication.port}.
+ *
+ * @param commit what to write; empty if nothing changed
+ * @param replies answers to taps, in the order of the taps
+ * @param sends messages to peers; may be lost, never blocked on
+ * @param counts the columns of all subjects that changed, to be published
+ * @param view what peers and operators may know of the shard from now on
+ * @param faults what a peer did wrong, for log and metrics
+ */
+public record Outcome(
+        Optional<Commit> commit,
+        List<Reply> replies,
+        List<Send> sends,
+        Map<Subject, PnVector> counts,
+        ShardView view,
+        List<Fault> faults) {
+
+    /** The answer to one tap. */
+    public record Reply(Input.Tap tap, TapResult result) {}
+
+    /** A message to one peer, for the same shard there. */
+    public record Send(ReplicaId to, ShardMessage message) {}
+
+    /** Something that a peer should not have done; it was refused and nothing was harmed. */
+    public record Fault(Kind kind, ReplicaId from, ReplicaId origin, String detail) {
+        /** What was wrong. */
+        public enum Kind {
+            /** Records that do not extend the chain of those before. */
+            CHAIN_BROKEN,
+            /** A record that cannot be read. */
+            RECORD_UNREADABLE,
+            /** A stamp too far in the future to follow. */
+            CLOCK_AHEAD,
+            /** A peer that knows more of this replica's log than this replica itself: an older disk was put back. */
+            LOG_LOST
+        }
+    }
+}

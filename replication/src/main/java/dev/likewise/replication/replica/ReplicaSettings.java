@@ -1,0 +1,40 @@
+package dev.likewise.replication.replica;
+
+/**
+ * Limits of one shard's replica.
+ *
+ * @param maxClockDriftMicros how far ahead of the wall clock others are followed
+ * @param windowBytes how many bytes of records may be on their way to one peer, not yet acknowledged; one record is always
+ *     allowed
+ * @param pullBytes how many bytes one pull is answered with
+ * @param relayGraceMillis how long an origin may fail to deliver before its records are pulled from another
+ * @param resendMillis after which records that were not acknowledged are sent again; doubles up to sixteen times
+ * @param recordBytes where a log record is ended and the next one begun; below {@code StoredRecord.MAX_BYTES} by the size
+ *     of one edge
+ */
+public record ReplicaSettings(
+        long maxClockDriftMicros,
+        int windowBytes,
+        int pullBytes,
+        long relayGraceMillis,
+        long resendMillis,
+        int recordBytes) {
+    /** The settings in production. */
+    public static final ReplicaSettings STANDARD =
+            new ReplicaSettings(500_000, 512 << 10, 256 << 10, 2_000, 3_000, 512 << 10);
+
+    public ReplicaSettings {
+        require("max clock drift, µs", maxClockDriftMicros, 0);
+        require("window, bytes", windowBytes, 1);
+        require("pull, bytes", pullBytes, 1);
+        require("relay grace, ms", relayGraceMillis, 1);
+        require("resend, ms", resendMillis, 1);
+        require("record, bytes", recordBytes, 1);
+    }
+
+    private static void require(String name, long value, long least) {
+        if (value < least) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: >= " + least + ")");
+        }
+    }
+}

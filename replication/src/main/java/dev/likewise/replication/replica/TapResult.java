@@ -1,0 +1,25 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.PnVector;
+
+/**
+ * What became of a tap.
+ *
+ * @param kind see {@link Kind}
+ * @param edge the register after it
+ * @param columns the subject's columns in this shard right after it
+ */
+public record TapResult(Kind kind, Edge edge, PnVector columns) {
+    /** What a tap can come to. */
+    public enum Kind {
+        /** It changed presence, as this register knew it. */
+        CHANGED,
+        /** Presence was so already; the stamp is newer. */
+        UNCHANGED,
+        /** It came late and something newer stands; nothing was written. */
+        SUPERSEDED,
+        /** This node's clock cannot stamp it: outside 2020 to 2100, or at its end; nothing was written. */
+        CLOCK_REFUSED
+    }
+}

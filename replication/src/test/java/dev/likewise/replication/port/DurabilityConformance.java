@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 
 /** What is left after closing and crashing. */
 abstract class DurabilityConformance extends ColumnAndLogConformance {
+    private static final int DEFAULT_RUNS = 10;
+    private static final int EVENTS = 100;
+
     @Test
     void committedSurvivesClosing() {
         everything(0);
@@ -85,6 +88,22 @@ abstract class DurabilityConformance extends ColumnAndLogConformance {
             assertThat(held).isBetween(durable, next - 1);
             durable = held;
             next = held + 1;
+        }
+    }
+
+    /** {@code -Dseed=4711} runs that course, {@code -Druns=1000} this many, from the seed or from 1. */
+    @Test
+    void anyCourseOfEventsAgreesWithAPlainModel() {
+        long first = Long.getLong("seed", 1);
+        int runs = Integer.getInteger("runs", Long.getLong("seed") == null ? DEFAULT_RUNS : 1);
+        for (long seed = first; seed < first + runs; seed++) {
+            store.close();
+            store = create(SHARDS);
+            try {
+                store = new RandomWork(seed, store, this::reopen, this::crash).run(EVENTS);
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("seed " + seed + " fails: " + e.getMessage(), e);
+            }
         }
     }
 

@@ -44,6 +44,19 @@ public record HybridTimestamp(long packed) implements Comparable<HybridTimestamp
         return new HybridTimestamp(micros << COUNTER_BITS);
     }
 
+    /**
+     * One of the timestamps within a microsecond.
+     *
+     * @param micros since the Unix epoch, from 0 to {@link #MAX_MICROS}
+     * @param counter from 0 to 2047
+     */
+    public static HybridTimestamp of(long micros, int counter) {
+        if (counter < 0 || counter > COUNTER_MASK) {
+            throw new IllegalArgumentException("counter: " + counter + " (expected: 0 to " + COUNTER_MASK + ")");
+        }
+        return new HybridTimestamp(ofMicros(micros).packed + counter);
+    }
+
     /** Microseconds since the Unix epoch. */
     public long micros() {
         return packed >>> COUNTER_BITS;

@@ -1,8 +1,8 @@
 package dev.likewise.crdt;
 
 import java.util.Collections;
-import java.util.Set;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 

@@ -36,7 +36,6 @@ public record Stamp(HybridTimestamp time, ReplicaId replica) implements Comparab
         if (at < 0) {
             throw new IllegalArgumentException("version: '" + version + "' (expected: time@replica)");
         }
-        return new Stamp(
-                HybridTimestamp.parse(version.substring(0, at)), ReplicaId.parse(version.substring(at + 1)));
+        return new Stamp(HybridTimestamp.parse(version.substring(0, at)), ReplicaId.parse(version.substring(at + 1)));
     }
 }

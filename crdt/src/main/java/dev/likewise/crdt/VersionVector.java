@@ -61,7 +61,8 @@ public final class VersionVector {
 
     /** Whether this vector is at least as far in every component. */
     public boolean covers(VersionVector other) {
-        return other.positions.entrySet().stream().allMatch(entry -> seq(entry.getKey()) >= entry.getValue().seq());
+        return other.positions.entrySet().stream()
+                .allMatch(entry -> seq(entry.getKey()) >= entry.getValue().seq());
     }
 
     /** All positions, sorted by origin; cannot be changed. */

@@ -3,11 +3,19 @@ package dev.likewise.replication.link;
 import dev.likewise.crdt.Member;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.proto.Hello;
+import dev.likewise.replication.proto.Refusal;
+import dev.likewise.replication.proto.Report;
+import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
 import dev.likewise.replication.replica.ShardMessage;
 import dev.likewise.replication.replica.ShardView;
+import dev.likewise.replication.wire.Frames;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -15,13 +23,26 @@ import java.util.random.RandomGenerator;
  * All links of one node. Not safe for threads: the driver calls every method from one thread.
  *
  * <p>Frames that arrive are checked and handed to shards; what shards want sent goes out on the link that stands. Which
- * connections there are is decided here: whom to dial and when, and which of two stays.
+ * connections there are is decided here: whom to dial and when ({@link Dialler}), which of two stays ({@link Links}), whom
+ * to refuse ({@link Handshake}).
  */
 public final class Gossip {
+    private final GossipSettings settings;
+    private final ReplicaId self;
+    private final Supplier<List<ShardView>> views;
+    private final LinkDriver driver;
+    private final Handshake handshake;
+    private final Dialler dialler;
+    private final Links links;
+    private MemberTable members;
+    private MemberTable announced;
+    private long lastLinkId;
+    private boolean stopped;
+
     /**
      * @param settings limits and the cluster's identity
      * @param self this replica
-     * @param addresses where it can be reached, as the others are to know it
+     * @param addresses where it can be reached, as the others are to know it; the version is chosen here
      * @param members the table as it is durable
      * @param views gives the durable views of all shards, by number, at any time, without blocking
      * @param jitter spreads redials
@@ -34,39 +55,262 @@ public final class Gossip {
             MemberTable members,
             Supplier<List<ShardView>> views,
             RandomGenerator jitter,
-            LinkDriver driver) {}
+            LinkDriver driver) {
+        this.settings = settings;
+        this.self = self;
+        this.views = views;
+        this.driver = driver;
+        this.handshake = new Handshake(settings, self);
+        this.dialler = new Dialler(settings, jitter);
+        this.links = new Links(self);
+        this.announced = members;
+        this.members = members.with(self, aged(members.get(self), addresses));
+    }
+
+    /** The addresses with a version above that of other ones known so far. */
+    private static Member aged(Member known, Member now) {
+        boolean same = known.gossip().equals(now.gossip()) && known.http().equals(now.http());
+        return same ? known : new Member(known.addressVersion() + 1, now.gossip(), now.http(), known.retired());
+    }
 
     /** An id for a connection that the driver accepted. */
     public long nextLinkId() {
-        return 0;
+        return ++lastLinkId;
     }
 
     /** A connection stands: one that was dialled, or one that was accepted. */
-    public void connected(Now now, long link, String remoteAddress, boolean dialled) {}
+    public void connected(Now now, long link, String remoteAddress, boolean dialled) {
+        if (stopped) {
+            driver.close(link);
+            return;
+        }
+        Link added = links.get(link)
+                .orElseGet(() -> new Link(
+                        link, remoteAddress, dialled, settings.placement().shards(), now.ticks()));
+        added.heardSomething(now.ticks());
+        links.add(added);
+        driver.write(link, added.hello(now, settings, self, members, views.get()));
+    }
 
     /** A frame came. A frame for a link that this side has closed is ignored. */
-    public void received(Now now, long link, Frame frame) {}
+    public void received(Now now, long link, Frame frame) {
+        Optional<Link> open = links.get(link);
+        if (open.isEmpty()) {
+            return;
+        }
+        open.get().heardSomething(now.ticks());
+        try {
+            route(now, open.get(), frame);
+        } catch (IllegalArgumentException malformed) {
+            refuse(now, open.get(), Refusal.Code.GARBLED, String.valueOf(malformed.getMessage()));
+        }
+    }
+
+    private void route(Now now, Link link, Frame frame) {
+        if (frame.hasHello()) {
+            hello(now, link, frame.getHello());
+        } else if (frame.hasRefusal()) {
+            refused(now, link, frame.getRefusal());
+        } else if (links.stands(link)) {
+            routeEstablished(now, link, frame);
+        }
+        // Anything else before Hello, or on a link that has lost to another, is late: it will come again.
+    }
+
+    private void routeEstablished(Now now, Link link, Frame frame) {
+        switch (frame.getKindCase()) {
+            case REPORT -> report(now, link, frame.getReport());
+            case RECORDS -> deliver(link, frame.getRecords().getShard(), Frames.input(link.peer(), frame.getRecords()));
+            case ACK -> deliver(link, frame.getAck().getShard(), Frames.input(link.peer(), frame.getAck()));
+            case PULL -> deliver(link, frame.getPull().getShard(), Frames.input(link.peer(), frame.getPull()));
+            default -> {
+                // A kind of a later version: whoever sends it must do without an answer.
+            }
+        }
+    }
+
+    private void deliver(Link link, int shard, Input input) {
+        link.heard.checkShard(shard);
+        driver.deliver(shard, input);
+    }
+
+    private void hello(Now now, Link link, Hello hello) {
+        ReplicaId peer = ReplicaId.parse(hello.getReplica());
+        Optional<Handshake.Refused> refused = handshake.check(hello, peer, members);
+        dialler.identified(link.id, peer);
+        if (refused.isPresent()) {
+            if (refused.get().code() == Refusal.Code.SELF) {
+                dialler.isSelf(link.id);
+            }
+            refuse(now, link, refused.get().code(), refused.get().reason());
+            return;
+        }
+        link.identified(peer);
+        if (!links.wins(link)) {
+            refuse(now, link, Refusal.Code.DUPLICATE, "another connection to " + peer + " stands");
+            return;
+        }
+        links.to(peer).filter(older -> older != link).ifPresent(older -> drop(now, older, "replaced by a newer one"));
+        takeMembers(Frames.merge(members, hello.getReport().getMembersList()).with(peer, Member.UNKNOWN));
+        link.take(now, hello.getReport());
+        links.stand(link);
+        dialler.stands(link.id);
+        for (int shard = 0; shard < settings.placement().shards(); shard++) {
+            driver.deliver(shard, new Input.PeerUp(peer, link.heard.view(shard)));
+        }
+        driver.note(LinkEvent.of(LinkEvent.Kind.UP, peer, link.address));
+    }
+
+    private void report(Now now, Link link, Report report) {
+        takeMembers(Frames.merge(members, report.getMembersList()));
+        for (int shard : link.take(now, report)) {
+            driver.deliver(shard, new Input.Report(link.peer(), link.heard.view(shard)));
+        }
+    }
+
+    private void takeMembers(MemberTable merged) {
+        members = merged;
+        if (!members.equals(announced)) {
+            announced = members;
+            driver.membersChanged(members);
+        }
+    }
+
+    private void refuse(Now now, Link link, Refusal.Code code, String reason) {
+        if (code != Refusal.Code.DUPLICATE && code != Refusal.Code.SELF) {
+            driver.note(new LinkEvent(LinkEvent.Kind.REFUSED, name(link), reason));
+        }
+        driver.write(link.id, Frames.refusal(code, reason));
+        drop(now, link, "refused: " + reason);
+    }
+
+    private void refused(Now now, Link link, Refusal refusal) {
+        if (refusal.getCode() == Refusal.Code.SELF) {
+            dialler.isSelf(link.id);
+        } else if (refusal.getCode() != Refusal.Code.DUPLICATE) {
+            driver.note(new LinkEvent(LinkEvent.Kind.REFUSED_BY_PEER, name(link), refusal.getReason()));
+        }
+        drop(now, link, "refused by the peer: " + refusal.getReason());
+    }
+
+    private static String name(Link link) {
+        return link.peer() == null ? link.address : link.peer().toString();
+    }
 
     /** Bytes came that are no frame: the link is closed with a refusal. */
-    public void garbled(Now now, long link, String detail) {}
+    public void garbled(Now now, long link, String detail) {
+        links.get(link).ifPresent(open -> refuse(now, open, Refusal.Code.GARBLED, detail));
+    }
 
     /** A connection broke, or could not be opened. */
-    public void closed(Now now, long link, String reason) {}
+    public void closed(Now now, long link, String reason) {
+        links.get(link)
+                .ifPresentOrElse(open -> forget(now, open, reason), () -> dialler.ended(link, reason, now.ticks()));
+    }
+
+    private void drop(Now now, Link link, String reason) {
+        driver.close(link.id);
+        forget(now, link, reason);
+    }
+
+    private void forget(Now now, Link link, String reason) {
+        dialler.ended(link.id, reason, now.ticks());
+        if (links.remove(link)) {
+            for (int shard = 0; shard < settings.placement().shards(); shard++) {
+                driver.deliver(shard, new Input.PeerDown(link.peer()));
+            }
+            driver.note(LinkEvent.of(LinkEvent.Kind.DOWN, link.peer(), reason));
+        }
+    }
 
     /** Time passes: heartbeats, time limits, redials. At least every 100 ms. */
-    public void tick(Now now) {}
+    public void tick(Now now) {
+        if (stopped) {
+            return;
+        }
+        takeMembers(members);
+        for (Link link : List.copyOf(links.open())) {
+            if (now.ticks() - link.lastHeardTicks() >= settings.linkTimeoutMillis()) {
+                drop(now, link, "nothing heard for " + settings.linkTimeoutMillis() + " ms");
+            } else if (links.stands(link) && link.isReportDue(now, settings.heartbeatMillis())) {
+                driver.write(link.id, link.heartbeat(now, members, views.get()));
+            }
+        }
+        dial(now);
+    }
+
+    private void dial(Now now) {
+        members.asMap().forEach((replica, member) -> {
+            if (!replica.equals(self) && !member.retired()) {
+                member.gossip().forEach(dialler::add);
+            }
+        });
+        for (Dialler.Target target : dialler.due(now.ticks(), links.peers())) {
+            if (!isConnected(target.address)) {
+                long link = nextLinkId();
+                dialler.dialling(target, link);
+                driver.dial(link, target.address);
+            }
+        }
+    }
+
+    /** Whether a link stands to the member that says it is reached there. */
+    private boolean isConnected(String address) {
+        return links.peers().stream()
+                .anyMatch(peer -> members.get(peer).gossip().contains(address));
+    }
 
     /** Sends for a shard; dropped if no link to the peer stands. */
-    public void send(Now now, ReplicaId to, int shard, ShardMessage message) {}
+    public void send(Now now, ReplicaId to, int shard, ShardMessage message) {
+        links.to(to).ifPresent(link -> driver.write(link.id, Frames.of(shard, message)));
+    }
 
     /** Forgets the pauses of all addresses: something has changed that makes dialling worth while. */
-    public void redialNow(Now now) {}
+    public void redialNow(Now now) {
+        dialler.now();
+        tick(now);
+    }
 
     /** Tells all peers that this node stops, and closes. */
-    public void stop(Now now) {}
+    public void stop(Now now) {
+        for (Link link : List.copyOf(links.open())) {
+            driver.write(link.id, Frames.refusal(Refusal.Code.STOPPING, self + " stops"));
+            drop(now, link, "this node stops");
+        }
+        stopped = true;
+    }
 
     /** All peers and configured addresses. Immutable. */
-    public List<LinkStatus> status(Now now) {
-        return List.of();
+    public List<LinkStatus> status() {
+        List<LinkStatus> all = new ArrayList<>();
+        for (ReplicaId peer : links.peers()) {
+            links.to(peer).ifPresent(link -> all.add(up(peer, link)));
+        }
+        for (Dialler.Target target : dialler.targets()) {
+            boolean shown = target.isSelf() || links.peers().contains(target.peer()) || isConnected(target.address);
+            if (!shown) {
+                all.add(down(target));
+            }
+        }
+        return all;
+    }
+
+    private static LinkStatus up(ReplicaId peer, Link link) {
+        return new LinkStatus(
+                peer.toString(),
+                link.address,
+                true,
+                "",
+                link.dialled,
+                link.id,
+                link.pings.roundTripMicros(),
+                link.pings.offsetMicros(),
+                link.lastHeardTicks(),
+                link.heard.views());
+    }
+
+    private static LinkStatus down(Dialler.Target target) {
+        String name = target.peer() == null ? target.address : target.peer().toString();
+        return new LinkStatus(name, target.address, false, target.reason(), true, -1, -1, 0, -1, List.of());
     }
 }

@@ -27,8 +27,8 @@ public final class StoredRecord {
             throw new IllegalArgumentException("seq: " + seq + " (expected: >= 1)");
         }
         if (bytes.length < Long.BYTES || bytes.length > MAX_BYTES) {
-            throw new IllegalArgumentException("record of " + origin + ": " + bytes.length
-                    + " bytes (expected: " + Long.BYTES + " to " + MAX_BYTES + ")");
+            throw new IllegalArgumentException("record of " + origin + ": " + bytes.length + " bytes (expected: "
+                    + Long.BYTES + " to " + MAX_BYTES + ")");
         }
         this.origin = origin;
         this.seq = seq;

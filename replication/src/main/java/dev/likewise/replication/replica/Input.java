@@ -43,8 +43,7 @@ public sealed interface Input {
      * @param ageMicros how long ago the finger tapped, 0 for just now; a tap with an age may be superseded
      * @param context handed back with the result, never looked at
      */
-    record Tap(EdgeKey key, boolean present, HybridTimestamp session, long ageMicros, Object context)
-            implements Input {
+    record Tap(EdgeKey key, boolean present, HybridTimestamp session, long ageMicros, Object context) implements Input {
         @Override
         public void accept(Visitor visitor) {
             visitor.tap(this);

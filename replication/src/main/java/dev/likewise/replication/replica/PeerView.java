@@ -12,6 +12,5 @@ import dev.likewise.crdt.VersionVector;
  */
 public record PeerView(VersionVector applied, VersionVector purged, HybridTimestamp includedUntil) {
     /** A peer that has said nothing. */
-    public static final PeerView NOTHING =
-            new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO);
+    public static final PeerView NOTHING = new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO);
 }

@@ -1,22 +1,188 @@
 package dev.likewise.replication.replica;
 
+import dev.likewise.crdt.HybridClock;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StoredRecord;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** One shard on one node, see {@code docs/replication.md}. Not safe for threads. */
+/**
+ * One shard on one node: takes inputs in batches and routes them to the classes that know what to do.
+ *
+ * <p>Not safe for threads. It reads the store during a step and never writes; the driver's side of the contract stands in
+ * {@link dev.likewise.replication.port}. See {@code docs/replication.md} for the protocol and {@code docs/counting.md} for
+ * why the counts are exact.
+ */
 public final class Replica {
-    /** A replica as its store has it. */
-    public Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store) {}
+    private final ReplicaId self;
+    private final int shard;
+    private final ShardReader store;
+    private final Rules rules;
+    private final ColumnCache columns = new ColumnCache();
+    private final HybridClock clock;
+    private final Applied applied;
+    private final OwnLog log;
+    private final LocalTaps taps;
+    private final RemoteRecords records;
+    private final Peers peers;
+    private ShardState state;
+    private MemberTable members;
 
-    /** What may be known of the shard now, from what the store had when the replica was made. */
-    public ShardView view() {
-        return null;
+    /**
+     * A replica as its store has it.
+     *
+     * @param settings limits
+     * @param self this replica; the store is its own
+     * @param shard the shard's number
+     * @param members all replicas this node has heard of
+     * @param store read from within {@link #step} only
+     */
+    public Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store) {
+        this(settings, self, shard, members, store, new Rules());
     }
 
-    /** Takes some inputs, in order. See {@link dev.likewise.replication.port} for what the driver has to do then. */
+    Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store, Rules rules) {
+        this.self = self;
+        this.shard = shard;
+        this.members = members;
+        this.store = store;
+        this.rules = rules;
+        state = store.state();
+        clock = new HybridClock(settings.maxClockDriftMicros(), state.clock());
+        applied = new Applied(state.applied());
+        log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
+        Counting counting = new Counting(self, rules, state.derived());
+        taps = new LocalTaps(self, clock, counting, log);
+        records = new RemoteRecords(self, clock, rules, counting, log, applied);
+        peers = new Peers(self, settings, store, applied);
+    }
+
+    /** What may be known of the shard, from what was in the store when the replica was made and durable. */
+    public ShardView view() {
+        return view(state.clock());
+    }
+
+    private ShardView view(HybridTimestamp includedUntil) {
+        long unsent = Math.max(0, log.end().seq() - peers.farthestAckedSeq());
+        return new ShardView(
+                shard, applied.vector(), state.purged(), state.horizon(), includedUntil, peers.heardUntil(), unsent);
+    }
+
+    /**
+     * Takes some inputs, in order.
+     *
+     * @param now the time of all of them
+     * @param inputs what happened; may be empty
+     * @return what to write, and what may happen once that is durable
+     * @throws dev.likewise.replication.port.StoreException if the store cannot be read; the replica must be thrown away
+     */
     public Outcome step(Now now, List<Input> inputs) {
-        return null;
+        Turn turn = new Turn(now, store, columns);
+        turn.load(inputs.stream()
+                .filter(Input.Tap.class::isInstance)
+                .map(input -> ((Input.Tap) input).key())
+                .toList());
+        Router router = new Router(turn);
+        inputs.forEach(input -> input.accept(router));
+        log.seal(turn);
+        applied.advance(self, log.end());
+        List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
+        peers.flush(turn, own, log.end().seq());
+        Optional<Commit> commit = commit(turn);
+        Map<Subject, PnVector> counts = turn.counts();
+        return new Outcome(commit, turn.replies, turn.sends, counts, view(clock.now(now.wallMicros())), turn.faults);
+    }
+
+    private boolean isOwn(StoredRecord logRecord) {
+        return logRecord.origin().equals(self);
+    }
+
+    private Optional<Commit> commit(Turn turn) {
+        if (turn.records().isEmpty()) {
+            return Optional.empty();
+        }
+        state = state.with(applied.vector(), clock.highWater());
+        return Optional.of(new Commit(shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), state));
+    }
+
+    /** Sends each input to the part that knows it. */
+    private final class Router implements Input.Visitor {
+        private final Turn turn;
+
+        private Router(Turn turn) {
+            this.turn = turn;
+        }
+
+        @Override
+        public void tap(Input.Tap tap) {
+            turn.replies.add(new Outcome.Reply(tap, taps.take(turn, tap, state.horizon())));
+        }
+
+        @Override
+        public void records(Input.Records message) {
+            if (!rules.takesFrom(members.isRetired(message.from()))
+                    || message.origin().equals(self)) {
+                return;
+            }
+            boolean anyNew = records.apply(turn, message, members.isRetired(message.origin()));
+            peers.received(turn, message.from(), message.origin(), anyNew);
+        }
+
+        @Override
+        public void ack(Input.Ack ack) {
+            noteLostLog(ack.from(), ack.applied().seq(self));
+            peers.ack(turn, ack.from(), ack.applied());
+        }
+
+        @Override
+        public void pull(Input.Pull pull) {
+            peers.pull(turn, pull.from(), pull.origin(), pull.afterSeq());
+        }
+
+        @Override
+        public void report(Input.Report report) {
+            noteLostLog(report.from(), report.view().applied().seq(self));
+            peers.report(turn, report.from(), report.view());
+        }
+
+        @Override
+        public void peerUp(Input.PeerUp up) {
+            noteLostLog(up.peer(), up.view().applied().seq(self));
+            peers.up(turn, up.peer(), up.view());
+        }
+
+        @Override
+        public void peerDown(Input.PeerDown down) {
+            peers.down(down.peer());
+        }
+
+        @Override
+        public void members(Input.Members heard) {
+            members = heard.table();
+        }
+
+        @Override
+        public void tick(Input.Tick tick) {
+            // Time is looked at at the end of every step.
+        }
+
+        private void noteLostLog(ReplicaId peer, long known) {
+            if (known > log.end().seq()) {
+                turn.faults.add(new Outcome.Fault(
+                        Outcome.Fault.Kind.LOG_LOST,
+                        peer,
+                        self,
+                        "it has record " + known + " of this replica's log, which ends at "
+                                + log.end().seq()));
+            }
+        }
     }
 }

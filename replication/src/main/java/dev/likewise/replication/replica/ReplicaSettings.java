@@ -21,7 +21,7 @@ public record ReplicaSettings(
         int recordBytes) {
     /** The settings in production. */
     public static final ReplicaSettings STANDARD =
-            new ReplicaSettings(500_000, 512 << 10, 256 << 10, 2_000, 3_000, 512 << 10);
+            new ReplicaSettings(500_000, 512 << 10, 256 << 10, 2_000, 3_000, 256 << 10);
 
     public ReplicaSettings {
         require("max clock drift, µs", maxClockDriftMicros, 0);

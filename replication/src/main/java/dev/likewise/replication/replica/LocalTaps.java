@@ -1,0 +1,70 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.CountingRule;
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.HybridClock;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.replica.TapResult.Kind;
+
+/**
+ * Takes local taps: gives each a stamp above all that its user can have seen, and writes it.
+ *
+ * <p>Invariants: the stamps of local taps rise per key, and none is at or below the horizon H, so that no tap slips under
+ * an unlike that this replica has forgotten and another has not.
+ */
+final class LocalTaps {
+    // 2020-01-01 and 2100-01-01, UTC. A wall clock outside is wrong beyond doubt.
+    private static final long EARLIEST_MICROS = 1_577_836_800_000_000L;
+    private static final long LATEST_MICROS = 4_102_444_800_000_000L;
+
+    private final ReplicaId self;
+    private final HybridClock clock;
+    private final Counting counting;
+    private final OwnLog log;
+
+    LocalTaps(ReplicaId self, HybridClock clock, Counting counting, OwnLog log) {
+        this.self = self;
+        this.clock = clock;
+        this.counting = counting;
+        this.log = log;
+    }
+
+    /** Takes one tap whose register is loaded. */
+    TapResult take(Turn turn, Input.Tap tap, HybridTimestamp horizon) {
+        Edge old = turn.register(tap.key()).edge();
+        Stamp stamp;
+        try {
+            stamp = stamp(tap, old, horizon, turn.now.wallMicros());
+        } catch (ArithmeticException outOfRange) {
+            return result(turn, tap, Kind.CLOCK_REFUSED, old);
+        }
+        if (!stamp.isAfter(old.stamp())) {
+            return result(turn, tap, Kind.SUPERSEDED, old);
+        }
+        Edge edge = CountingRule.tap(old, tap.present(), stamp);
+        int moved = counting.replace(turn, tap.key(), Register.of(edge, log.openSeq()));
+        log.tap(turn, tap.key(), edge, moved);
+        return result(turn, tap, old.present() == tap.present() ? Kind.UNCHANGED : Kind.CHANGED, edge);
+    }
+
+    private Stamp stamp(Input.Tap tap, Edge old, HybridTimestamp horizon, long wallMicros) {
+        if (wallMicros < EARLIEST_MICROS || wallMicros >= LATEST_MICROS) {
+            throw new ArithmeticException("the wall clock is outside 2020 to 2100");
+        }
+        HybridTimestamp now = clock.now(wallMicros);
+        HybridTimestamp session = HybridTimestamp.min(tap.session(), clock.limit(wallMicros));
+        HybridTimestamp floor = HybridTimestamp.max(session, horizon).next();
+        HybridTimestamp time = tap.ageMicros() > 0
+                ? HybridTimestamp.max(now.minusMicros(tap.ageMicros()), floor)
+                : HybridTimestamp.max(
+                        now, HybridTimestamp.max(old.stamp().time().next(), floor));
+        return new Stamp(time, self);
+    }
+
+    private static TapResult result(Turn turn, Input.Tap tap, Kind kind, Edge edge) {
+        return new TapResult(kind, edge, turn.columns(tap.key().subject()));
+    }
+}

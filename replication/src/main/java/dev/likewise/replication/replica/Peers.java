@@ -1,0 +1,109 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoredRecord;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What this shard knows of its peers, and what it sends them: own records, answers to pulls, acknowledgements, pulls. */
+final class Peers {
+    private final ReplicaId self;
+    private final ReplicaSettings settings;
+    private final ShardReader store;
+    private final Applied applied;
+    private final Push push;
+    private final Relay relay;
+    private final HeardUntil heardUntil = new HeardUntil();
+    private final NavigableMap<ReplicaId, PeerProgress> progress = new TreeMap<>();
+    private final NavigableMap<ReplicaId, TreeSet<ReplicaId>> acksDue = new TreeMap<>();
+
+    Peers(ReplicaId self, ReplicaSettings settings, ShardReader store, Applied applied) {
+        this.self = self;
+        this.settings = settings;
+        this.store = store;
+        this.applied = applied;
+        this.push = new Push(self, settings, store);
+        this.relay = new Relay(self, settings.relayGraceMillis());
+    }
+
+    private PeerProgress of(ReplicaId peer) {
+        return progress.computeIfAbsent(peer, added -> new PeerProgress(added, self));
+    }
+
+    void up(Turn turn, ReplicaId peer, PeerView view) {
+        of(peer).up(view, turn.now.ticks());
+        heardUntil.reported(peer, view, applied.seq(peer));
+    }
+
+    void down(ReplicaId peer) {
+        of(peer).down();
+    }
+
+    void report(Turn turn, ReplicaId peer, PeerView view) {
+        of(peer).report(view, turn.now.ticks());
+        heardUntil.reported(peer, view, applied.seq(peer));
+    }
+
+    void ack(Turn turn, ReplicaId peer, VersionVector said) {
+        of(peer).ack(said, turn.now.ticks());
+    }
+
+    /** Records came from a peer; whether or not they were new, it is told where this shard is. */
+    void received(Turn turn, ReplicaId from, ReplicaId origin, boolean anyNew) {
+        acksDue.computeIfAbsent(from, first -> new TreeSet<>()).add(origin);
+        if (anyNew) {
+            relay.delivered(origin, from, turn.now.ticks());
+            heardUntil.applied(origin, applied.seq(origin));
+        }
+    }
+
+    /** Answers a pull with what the log has; with nothing if it has nothing there. */
+    void pull(Turn turn, ReplicaId from, ReplicaId origin, long afterSeq) {
+        List<StoredRecord> records = store.records(origin, afterSeq, settings.pullBytes());
+        if (!records.isEmpty()) {
+            turn.sends.add(new Outcome.Send(from, new ShardMessage.Records(records)));
+        }
+    }
+
+    /** At the end of a step: sends acknowledgements, pulls and own records. */
+    void flush(Turn turn, List<StoredRecord> fresh, long end) {
+        acksDue.forEach((peer, origins) -> turn.sends.add(new Outcome.Send(peer, ack(origins))));
+        acksDue.clear();
+        relay.check(turn, applied, progress.values());
+        for (PeerProgress peer : progress.values()) {
+            peer.resendIfStuck(settings.resendMillis(), turn.now.ticks());
+            push.pump(turn, peer, fresh, end);
+        }
+    }
+
+    private ShardMessage ack(Collection<ReplicaId> origins) {
+        NavigableMap<ReplicaId, LogPosition> positions = new TreeMap<>();
+        origins.forEach(origin -> positions.put(origin, applied.of(origin)));
+        return new ShardMessage.Ack(VersionVector.of(positions));
+    }
+
+    /** The number of the last own record that some peer is known to have. */
+    long farthestAckedSeq() {
+        return progress.values().stream()
+                .mapToLong(PeerProgress::ackedSeq)
+                .max()
+                .orElse(0);
+    }
+
+    /** All peers that were ever heard of, by id. */
+    Collection<PeerProgress> all() {
+        return progress.values();
+    }
+
+    Map<ReplicaId, HybridTimestamp> heardUntil() {
+        return heardUntil.reached();
+    }
+}

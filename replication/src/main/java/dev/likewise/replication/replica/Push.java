@@ -1,0 +1,57 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoredRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Sends the own records to one peer as far as its window lets: those of the current step from memory, older ones from the
+ * log. They go out when the step is durable, like every effect.
+ */
+final class Push {
+    private final ReplicaId self;
+    private final ReplicaSettings settings;
+    private final ShardReader store;
+
+    Push(ReplicaId self, ReplicaSettings settings, ShardReader store) {
+        this.self = self;
+        this.settings = settings;
+        this.store = store;
+    }
+
+    /**
+     * Sends what there is room for.
+     *
+     * @param fresh own records of this step, which the store does not have yet
+     */
+    void pump(Turn turn, PeerProgress peer, List<StoredRecord> fresh, long end) {
+        while (peer.isUp() && peer.sent() < end && peer.room(settings.windowBytes()) > 0) {
+            List<StoredRecord> batch = next(peer, fresh);
+            if (batch.isEmpty()) {
+                return;
+            }
+            batch.forEach(record -> peer.sent(record, turn.now.ticks()));
+            turn.sends.add(new Outcome.Send(peer.peer, new ShardMessage.Records(batch)));
+        }
+    }
+
+    private List<StoredRecord> next(PeerProgress peer, List<StoredRecord> fresh) {
+        long budget = Math.min(peer.room(settings.windowBytes()), settings.pullBytes());
+        long after = peer.sent();
+        if (fresh.isEmpty() || after + 1 < fresh.get(0).seq()) {
+            return store.records(self, after, (int) budget);
+        }
+        List<StoredRecord> batch = new ArrayList<>();
+        for (StoredRecord record : fresh) {
+            if (record.seq() > after && (batch.isEmpty() || budget >= record.bytes().length)) {
+                batch.add(record);
+                budget -= record.bytes().length;
+            } else if (record.seq() > after) {
+                break;
+            }
+        }
+        return batch;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridClock;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.replica.Outcome.Fault;
+import dev.likewise.replication.wire.Chain;
+import dev.likewise.replication.wire.DecodedRecord;
+import dev.likewise.replication.wire.RecordReader;
+
+/**
+ * Applies other replicas' records, in the order of each origin's log and each exactly once.
+ *
+ * <p>Invariant: V[origin] says exactly which records are in the registers, as record and V change in one commit. What
+ * comes twice is skipped, what comes after a gap is left for a resend, what does not extend the chain is refused.
+ */
+final class RemoteRecords {
+    private final ReplicaId self;
+    private final HybridClock clock;
+    private final Rules rules;
+    private final Counting counting;
+    private final OwnLog log;
+    private final Applied applied;
+
+    RemoteRecords(ReplicaId self, HybridClock clock, Rules rules, Counting counting, OwnLog log, Applied applied) {
+        this.self = self;
+        this.clock = clock;
+        this.rules = rules;
+        this.counting = counting;
+        this.log = log;
+        this.applied = applied;
+    }
+
+    /**
+     * Applies what is new of a message.
+     *
+     * @return whether anything was
+     */
+    boolean apply(Turn turn, Input.Records message, boolean originRetired) {
+        boolean any = false;
+        long seq = message.firstSeq();
+        for (byte[] bytes : message.records()) {
+            if (seq > applied.seq(message.origin())) {
+                if (!applyNext(turn, message, seq, bytes, originRetired)) {
+                    return any;
+                }
+                any = true;
+            }
+            seq++;
+        }
+        return any;
+    }
+
+    private boolean applyNext(Turn turn, Input.Records message, long seq, byte[] bytes, boolean originRetired) {
+        LogPosition before = applied.of(message.origin());
+        if (!rules.isNext(before, seq)) {
+            return false;
+        }
+        StoredRecord record;
+        DecodedRecord decoded;
+        try {
+            record = new StoredRecord(message.origin(), seq, bytes);
+            decoded = RecordReader.read(record);
+        } catch (IllegalArgumentException unreadable) {
+            fault(turn, Fault.Kind.RECORD_UNREADABLE, message, unreadable.getMessage());
+            return false;
+        }
+        if (!rules.extendsChain(Chain.next(before.chain(), bytes, Long.BYTES), record.chain())) {
+            fault(turn, Fault.Kind.CHAIN_BROKEN, message, "record " + seq + " does not extend " + before);
+            return false;
+        }
+        apply(turn, message, record, decoded, originRetired);
+        return true;
+    }
+
+    private void apply(
+            Turn turn, Input.Records message, StoredRecord record, DecodedRecord decoded, boolean originRetired) {
+        turn.add(record);
+        applied.advance(record.origin(), record.position());
+        decoded.columns().forEach((subject, column) -> hear(turn, record.origin(), subject, column, originRetired));
+        turn.load(decoded.taps().stream().map(DecodedRecord.Tap::key).toList());
+        for (DecodedRecord.Tap tap : decoded.taps()) {
+            merge(turn, tap, record.seq());
+        }
+        if (!clock.observe(decoded.committedAt(), turn.now.wallMicros())) {
+            fault(
+                    turn,
+                    Fault.Kind.CLOCK_AHEAD,
+                    message,
+                    "its clock says " + decoded.committedAt().micros() + " µs");
+        }
+    }
+
+    private void hear(Turn turn, ReplicaId origin, Subject subject, PnCounter heard, boolean originRetired) {
+        if (rules.takesColumn(origin, self, originRetired)) {
+            turn.setColumn(subject, origin, PnCounter.merge(turn.column(subject, origin), heard));
+        }
+    }
+
+    private void merge(Turn turn, DecodedRecord.Tap tap, long seq) {
+        EdgeKey key = tap.key();
+        clock.observe(tap.edge().stamp().time(), turn.now.wallMicros());
+        if (rules.replaces(tap.edge(), turn.register(key).edge())) {
+            int moved = counting.replace(turn, key, Register.of(tap.edge(), seq));
+            if (moved != 0) {
+                log.correction(turn, key, moved);
+            }
+        }
+    }
+
+    private void fault(Turn turn, Fault.Kind kind, Input.Records message, String detail) {
+        turn.faults.add(new Fault(kind, message.from(), message.origin(), detail));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoredRecord;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * The working memory of one step: what it has read of the store, and what it has changed so far. Reads see the step's own
+ * changes. Nothing in it outlives the step but the columns in {@link ColumnCache}.
+ */
+final class Turn {
+    private final ShardReader store;
+    private final ColumnCache cache;
+    private final Map<EdgeKey, Register> before = new HashMap<>();
+    private final Map<EdgeKey, Register> replaced = new LinkedHashMap<>();
+    private final Map<Subject, PnVector> columns = new HashMap<>();
+    private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> changedColumns = new TreeMap<>();
+    private final List<StoredRecord> records = new ArrayList<>();
+    final Now now;
+    final List<Outcome.Reply> replies = new ArrayList<>();
+    final List<Outcome.Send> sends = new ArrayList<>();
+    final List<Outcome.Fault> faults = new ArrayList<>();
+
+    Turn(Now now, ShardReader store, ColumnCache cache) {
+        this.now = now;
+        this.store = store;
+        this.cache = cache;
+    }
+
+    /** Reads the registers of some keys in one call, those that were not read yet. */
+    void load(Collection<EdgeKey> keys) {
+        List<EdgeKey> missing =
+                keys.stream().filter(key -> !before.containsKey(key)).distinct().toList();
+        if (missing.isEmpty()) {
+            return;
+        }
+        List<Register> read = store.registers(missing);
+        for (int i = 0; i < missing.size(); i++) {
+            before.put(missing.get(i), read.get(i));
+        }
+    }
+
+    /** The register of a key that was loaded, as this step has left it. */
+    Register register(EdgeKey key) {
+        Register changed = replaced.get(key);
+        return changed != null ? changed : before.get(key);
+    }
+
+    void setRegister(EdgeKey key, Register register) {
+        replaced.put(key, register);
+    }
+
+    PnVector columns(Subject subject) {
+        return columns.computeIfAbsent(subject, missing -> cache.get(missing, store));
+    }
+
+    PnCounter column(Subject subject, ReplicaId replica) {
+        return columns(subject).column(replica);
+    }
+
+    void setColumn(Subject subject, ReplicaId replica, PnCounter column) {
+        columns.put(subject, columns(subject).with(replica, column));
+        changedColumns.computeIfAbsent(subject, added -> new TreeMap<>()).put(replica, column);
+    }
+
+    void add(StoredRecord logRecord) {
+        records.add(logRecord);
+    }
+
+    List<StoredRecord> records() {
+        return records;
+    }
+
+    List<EdgeWrite> edgeWrites() {
+        List<EdgeWrite> writes = new ArrayList<>(replaced.size());
+        replaced.forEach((key, after) -> writes.add(new EdgeWrite(key, before.get(key), after)));
+        return writes;
+    }
+
+    NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columnWrites() {
+        return changedColumns;
+    }
+
+    /** The columns of all subjects that changed; they stay in the cache for the next step. */
+    Map<Subject, PnVector> counts() {
+        Map<Subject, PnVector> counts = new HashMap<>();
+        changedColumns.keySet().forEach(subject -> counts.put(subject, columns.get(subject)));
+        cache.putAll(counts);
+        return counts;
+    }
+}

@@ -30,7 +30,8 @@ public final class CountingRule {
     /**
      * By how much a replica moves its own column when it replaces one register by another.
      *
-     * @return for a tap −1, 0 or 1; for a remote edge −2 to 2
+     * @return for a tap −1, 0 or 1; for a remote edge seldom more than that, but as much as was credited to the replica
+     *     where a member was toggled in turn here and there, and a write that knew nothing of it wins
      */
     public static int correction(Edge old, Edge replacement, ReplicaId replica) {
         return replacement.credits().of(replica) - old.credits().of(replica);

@@ -13,6 +13,12 @@ public final class Credits {
     /** Nobody has counted anything. */
     public static final Credits NONE = new Credits(new ReplicaId[0], new int[0]);
 
+    /**
+     * The largest amount of one replica, up or down; the difference of two still is an {@code int}. Each costs the user
+     * a like here and an unlike elsewhere, so that nobody comes near it honestly.
+     */
+    public static final int MAX_AMOUNT = (1 << 30) - 1;
+
     private final ReplicaId[] replicas;
     private final int[] amounts;
 
@@ -23,20 +29,32 @@ public final class Credits {
 
     /** One replica's credit; {@link #NONE} if the amount is 0. */
     public static Credits of(ReplicaId replica, int amount) {
-        return amount == 0 ? NONE : new Credits(new ReplicaId[] {replica}, new int[] {amount});
+        return NONE.plus(replica, amount);
     }
 
-    /** These credits with one replica's changed by {@code d}. */
+    /**
+     * These credits with one replica's changed by {@code d}.
+     *
+     * @throws ArithmeticException if that is beyond {@link #MAX_AMOUNT}
+     */
     public Credits plus(ReplicaId replica, int d) {
         if (d == 0) {
             return this;
         }
         int at = Arrays.binarySearch(replicas, replica);
+        long amount = (at < 0 ? 0L : amounts[at]) + d;
+        if (!isAmount(amount)) {
+            throw new ArithmeticException(
+                    "credit of " + replica + ": " + amount + " (expected: up to " + MAX_AMOUNT + ")");
+        }
         if (at < 0) {
             return inserted(-at - 1, replica, d);
         }
-        int amount = Math.addExact(amounts[at], d);
-        return amount == 0 ? removed(at) : replaced(at, amount);
+        return amount == 0 ? removed(at) : replaced(at, (int) amount);
+    }
+
+    private static boolean isAmount(long amount) {
+        return -MAX_AMOUNT <= amount && amount <= MAX_AMOUNT;
     }
 
     private Credits inserted(int at, ReplicaId replica, int amount) {
@@ -80,8 +98,8 @@ public final class Credits {
     }
 
     /** The sum over all replicas: 1 for a present edge, 0 for an absent one. */
-    public int sum() {
-        return Arrays.stream(amounts).sum();
+    public long sum() {
+        return Arrays.stream(amounts).asLongStream().sum();
     }
 
     public boolean isEmpty() {
@@ -119,8 +137,9 @@ public final class Credits {
         int[] values = new int[n];
         for (int i = 0; i < n; i++) {
             ids[i] = in.replica();
-            values[i] = Math.toIntExact(in.signed());
-            in.require(values[i] != 0, "a credit of zero");
+            long amount = in.signed();
+            in.require(amount != 0 && isAmount(amount), "a credit of zero or beyond the largest");
+            values[i] = (int) amount;
             in.require(i == 0 || ids[i - 1].compareTo(ids[i]) < 0, "credits out of order");
         }
         return n == 0 ? NONE : new Credits(ids, values);

@@ -25,6 +25,9 @@ public record EdgeKey(Subject subject, String member) implements Comparable<Edge
     }
 
     static EdgeKey readFrom(CanonicalInput in) {
-        return new EdgeKey(new Subject(Math.toIntExact(in.unsigned()), in.text()), in.text());
+        long relation = in.unsigned();
+        in.require(relation >= 1 && relation <= Relation.MAX, "a relation out of range");
+        String subject = Ids.check("subject", in.text());
+        return new EdgeKey(new Subject((int) relation, subject), Ids.check("member", in.text()));
     }
 }

@@ -27,11 +27,12 @@ public final class HybridClock {
     /**
      * A timestamp larger than all that this clock gave out or followed.
      *
-     * @param wallMicros the wall clock, microseconds since the Unix epoch
+     * @param wallMicros the wall clock, microseconds since the Unix epoch; one before the epoch counts as the epoch
      * @throws ArithmeticException if there is none left
+     * @throws IllegalArgumentException if the wall clock is beyond {@link HybridTimestamp#MAX_MICROS}
      */
     public HybridTimestamp now(long wallMicros) {
-        highWater = HybridTimestamp.max(HybridTimestamp.ofMicros(wallMicros), highWater.next());
+        highWater = HybridTimestamp.max(HybridTimestamp.ofMicros(Math.max(0, wallMicros)), highWater.next());
         return highWater;
     }
 
@@ -55,7 +56,10 @@ public final class HybridClock {
 
     /** The largest timestamp that is believed when it comes from outside (a session, a peer). */
     public HybridTimestamp limit(long wallMicros) {
-        return HybridTimestamp.ofMicros(Math.min(wallMicros + maxDriftMicros, HybridTimestamp.MAX_MICROS));
+        long wall = Math.max(0, wallMicros);
+        return maxDriftMicros < HybridTimestamp.MAX_MICROS - wall
+                ? HybridTimestamp.ofMicros(wall + maxDriftMicros)
+                : HybridTimestamp.ofMicros(HybridTimestamp.MAX_MICROS);
     }
 
     /** The largest timestamp given out or followed; to be durable before anything that carries it is shown. */

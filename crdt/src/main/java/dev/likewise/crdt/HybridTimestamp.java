@@ -84,8 +84,15 @@ public record HybridTimestamp(long packed) implements Comparable<HybridTimestamp
         return new HybridTimestamp(packed + 1);
     }
 
-    /** This timestamp moved back by some microseconds, not below {@link #ZERO}. */
+    /**
+     * This timestamp moved back, not below {@link #ZERO}.
+     *
+     * @param micros by how many microseconds, at least 0
+     */
     public HybridTimestamp minusMicros(long micros) {
+        if (micros < 0) {
+            throw new IllegalArgumentException("micros: " + micros + " (expected: >= 0)");
+        }
         return new HybridTimestamp(Math.max(0, packed - (Math.min(micros, MAX_MICROS) << COUNTER_BITS)));
     }
 
@@ -101,10 +108,15 @@ public record HybridTimestamp(long packed) implements Comparable<HybridTimestamp
 
     /** Reads what {@link #toString} wrote. */
     public static HybridTimestamp parse(String hex) {
-        if (hex.length() != HEX_DIGITS || !hex.chars().allMatch(c -> Character.digit(c, 16) >= 0 && c < 'g')) {
-            throw new IllegalArgumentException("timestamp: '" + hex + "' (expected: 16 hexadecimal digits)");
+        if (hex.length() != HEX_DIGITS || !hex.chars().allMatch(HybridTimestamp::isHexDigit)) {
+            throw new IllegalArgumentException("timestamp: '" + hex + "' (expected: 16 lower-case hexadecimal digits)");
         }
         return new HybridTimestamp(Long.parseUnsignedLong(hex, 16));
+    }
+
+    /** Lower case only: with both, there would be two texts for one time, and their order would not be that of time. */
+    private static boolean isHexDigit(int c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.likewise.crdt;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,12 +16,16 @@ public record Member(long addressVersion, List<String> gossip, List<String> http
     /** A member of which only the id is known. */
     public static final Member UNKNOWN = new Member(0, List.of(), List.of(), false);
 
-    private static final Comparator<List<String>> BY_TEXT = Comparator.comparing(list -> String.join("\n", list));
+    private static final Comparator<List<String>> BY_TEXT =
+            (a, b) -> Arrays.compare(a.toArray(String[]::new), b.toArray(String[]::new));
     private static final Comparator<Member> BY_ADDRESS_AGE = Comparator.comparingLong(Member::addressVersion)
             .thenComparing(Member::gossip, BY_TEXT)
             .thenComparing(Member::http, BY_TEXT);
 
     public Member {
+        if (addressVersion < 0) {
+            throw new IllegalArgumentException("address version: " + addressVersion + " (expected: >= 0)");
+        }
         gossip = List.copyOf(gossip);
         http = List.copyOf(http);
     }

@@ -27,7 +27,7 @@ public record PnCounter(long positive, long negative) {
     public PnCounter plus(int d) {
         return d >= 0
                 ? new PnCounter(Math.addExact(positive, d), negative)
-                : new PnCounter(positive, Math.addExact(negative, -d));
+                : new PnCounter(positive, Math.addExact(negative, -(long) d));
     }
 
     /** What it says in the sum. */

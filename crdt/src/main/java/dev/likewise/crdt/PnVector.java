@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * The columns of one subject: replica → {@link PnCounter}, sorted by replica. Immutable; an update copies, which for the
- * handful of replicas there are is cheaper than sharing safely.
+ * The columns of one subject: replica → {@link PnCounter}, zeros left out, sorted by replica. Immutable; an update copies,
+ * which for the handful of replicas there are is cheaper than sharing safely.
  */
 public final class PnVector {
     /** No columns. */
@@ -31,6 +31,9 @@ public final class PnVector {
     /** This vector with one column replaced. */
     public PnVector with(ReplicaId replica, PnCounter column) {
         int at = Arrays.binarySearch(replicas, replica);
+        if (column.equals(PnCounter.ZERO)) {
+            return at < 0 ? this : without(at);
+        }
         if (at >= 0) {
             PnCounter[] changed = columns.clone();
             changed[at] = column;
@@ -44,6 +47,19 @@ public final class PnVector {
         System.arraycopy(columns, place, values, place + 1, n - place);
         ids[place] = replica;
         values[place] = column;
+        return new PnVector(ids, values);
+    }
+
+    /** A derived column may come to nothing; it must then be as if it never was, or equal counts had unequal vectors. */
+    private PnVector without(int at) {
+        int n = replicas.length;
+        if (n == 1) {
+            return EMPTY;
+        }
+        ReplicaId[] ids = Arrays.copyOf(replicas, n - 1);
+        PnCounter[] values = Arrays.copyOf(columns, n - 1);
+        System.arraycopy(replicas, at + 1, ids, at, n - 1 - at);
+        System.arraycopy(columns, at + 1, values, at, n - 1 - at);
         return new PnVector(ids, values);
     }
 
@@ -104,6 +120,7 @@ public final class PnVector {
             ids[i] = in.replica();
             values[i] = PnCounter.readFrom(in);
             in.require(i == 0 || ids[i - 1].compareTo(ids[i]) < 0, "columns out of order");
+            in.require(!values[i].equals(PnCounter.ZERO), "a column of zero");
         }
         return n == 0 ? EMPTY : new PnVector(ids, values);
     }

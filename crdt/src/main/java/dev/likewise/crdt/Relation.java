@@ -8,5 +8,8 @@ public final class Relation {
     /** (LIKE, post, user): the user likes the post. */
     public static final int LIKE = 1;
 
+    /** The largest number that a relation can have; the smallest is 1. */
+    public static final int MAX = 255;
+
     private Relation() {}
 }

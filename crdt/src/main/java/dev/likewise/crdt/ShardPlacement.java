@@ -19,10 +19,10 @@ public record ShardPlacement(int shards, int spread) {
         }
     }
 
-    /** The shard of one edge: (hash(subject) + (hash(member) mod spread)) mod shards, in unsigned arithmetic. */
+    /** The shard of one edge: (hash(subject) + (hash(member) mod spread)) mod shards, unsigned and without wrapping. */
     public int shardOf(EdgeKey key) {
         long member = spread == 1 ? 0 : Long.remainderUnsigned(SubjectHash.of(key.member()), spread);
-        return shard(SubjectHash.of(key.subject().id()), member);
+        return shard(SubjectHash.of(key.subject().id()), member, shards);
     }
 
     /** The shards that hold a subject's columns and edges, {@link #spread} of them. */
@@ -30,12 +30,13 @@ public record ShardPlacement(int shards, int spread) {
         long hash = SubjectHash.of(subject.id());
         int[] found = new int[spread];
         for (int i = 0; i < spread; i++) {
-            found[i] = shard(hash, i);
+            found[i] = shard(hash, i, shards);
         }
         return found;
     }
 
-    private int shard(long subjectHash, long offset) {
-        return (int) Long.remainderUnsigned(subjectHash + offset, shards);
+    /** The sum is of remainders: where that of the hash wrapped round, two offsets could meet in one shard. */
+    static int shard(long subjectHash, long offset, int shards) {
+        return (int) ((Long.remainderUnsigned(subjectHash, shards) + offset) % shards);
     }
 }

@@ -8,8 +8,8 @@ package dev.likewise.crdt;
  */
 public record Subject(int relation, String id) implements Comparable<Subject> {
     public Subject {
-        if (relation < 1 || relation > 255) {
-            throw new IllegalArgumentException("relation: " + relation + " (expected: 1 to 255)");
+        if (relation < 1 || relation > Relation.MAX) {
+            throw new IllegalArgumentException("relation: " + relation + " (expected: 1 to " + Relation.MAX + ")");
         }
     }
 

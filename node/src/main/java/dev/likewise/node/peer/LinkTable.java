@@ -37,6 +37,7 @@ final class LinkTable implements LinkDriver {
     private final Set<Connection> paused = new HashSet<>();
     private Set<String> cutNodes = Set.of();
     private final TrafficTotals totals = new TrafficTotals();
+    private final PeerPositions positions;
     private Gossip gossip;
     private Runnable whenEmpty;
 
@@ -46,12 +47,14 @@ final class LinkTable implements LinkDriver {
             Supplier<Now> clock,
             Dialer dialer,
             LinkFaults faults,
+            PeerPositions positions,
             ShardInbox inbox) {
         this.settings = settings;
         this.loop = loop;
         this.clock = clock;
         this.dialer = dialer;
         this.faults = faults;
+        this.positions = positions;
         this.inbox = inbox;
         this.random = new SplittableRandom(settings.faultSeed());
     }
@@ -108,6 +111,7 @@ final class LinkTable implements LinkDriver {
 
     @Override
     public void deliver(int shard, Input input) {
+        positions.overhear(shard, input);
         inbox.deliver(shard, input);
     }
 
@@ -229,6 +233,10 @@ final class LinkTable implements LinkDriver {
 
     Connection get(long link) {
         return links.get(link);
+    }
+
+    PeerPositions positions() {
+        return positions;
     }
 
     TrafficTotals totals() {

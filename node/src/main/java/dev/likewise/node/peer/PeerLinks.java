@@ -43,6 +43,7 @@ public final class PeerLinks {
 
     private volatile List<PeerStatus> status = List.of();
     private volatile long droppedFrames;
+    private volatile int openConnections;
     // On the loop, from start on.
     private Gossip gossip;
     private Channel server;
@@ -66,7 +67,7 @@ public final class PeerLinks {
         Directory directory = new Directory(node.self(), node.members());
         this.faults = new LinkFaults(directory, () -> clock.get().ticks(), this::faultsChanged);
         this.dialer = new Dialer(loop, Sockets.client(group, settings));
-        this.table = new LinkTable(settings, loop, clock, dialer, faults, inbox);
+        this.table = new LinkTable(settings, loop, clock, dialer, faults, new PeerPositions(node.self()), inbox);
         this.board = new StatusBoard(node, table);
     }
 
@@ -106,8 +107,9 @@ public final class PeerLinks {
         Now now = clock.get();
         gossip.tick(now);
         if (tick++ % STATUS_EVERY_TICKS == 0) {
-            status = board.map(gossip.status(now), now.ticks());
+            status = board.map(gossip.status(), now.ticks());
             droppedFrames = table.droppedFrames();
+            openConnections = table.openConnections();
         }
     }
 
@@ -136,6 +138,11 @@ public final class PeerLinks {
     /** Dials whoever is not connected at once, whatever pauses they were in. */
     public void redialNow() {
         onLoop(() -> gossip.redialNow(clock.get()));
+    }
+
+    /** Connections with an open socket, as of at most four ticks ago. */
+    int openConnections() {
+        return openConnections;
     }
 
     /** Faults to put on links on purpose; for development and chaos modes only. */

@@ -7,7 +7,7 @@ import java.util.List;
  * One node's store: all its shards and the little that is the node's own.
  *
  * <p>Two threads may commit at the same time if they commit different shards. {@link #sync} may be called on a thread of
- * its own while others commit.
+ * its own while others commit. Whatever a store holds when it is opened is durable.
  */
 public interface NodeStore extends AutoCloseable {
     /** How many shards there are; fixed when the store was created. */

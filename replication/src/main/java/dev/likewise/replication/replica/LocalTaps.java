@@ -32,6 +32,11 @@ final class LocalTaps {
         this.log = log;
     }
 
+    /** Whether a wall clock can be right at all. */
+    static boolean isPlausible(long wallMicros) {
+        return wallMicros >= EARLIEST_MICROS && wallMicros < LATEST_MICROS;
+    }
+
     /** Takes one tap whose register is loaded. */
     TapResult take(Turn turn, Input.Tap tap, HybridTimestamp horizon) {
         Edge old = turn.register(tap.key()).edge();
@@ -51,7 +56,7 @@ final class LocalTaps {
     }
 
     private Stamp stamp(Input.Tap tap, Edge old, HybridTimestamp horizon, long wallMicros) {
-        if (wallMicros < EARLIEST_MICROS || wallMicros >= LATEST_MICROS) {
+        if (!isPlausible(wallMicros)) {
             throw new ArithmeticException("the wall clock is outside 2020 to 2100");
         }
         HybridTimestamp now = clock.now(wallMicros);

@@ -98,7 +98,12 @@ public final class Replica {
         peers.flush(turn, own, log.end().seq());
         Optional<Commit> commit = commit(turn);
         Map<Subject, PnVector> counts = turn.counts();
-        return new Outcome(commit, turn.replies, turn.sends, counts, view(clock.now(now.wallMicros())), turn.faults);
+        return new Outcome(commit, turn.replies, turn.sends, counts, view(includedUntil(now)), turn.faults);
+    }
+
+    /** All taps from now on get larger stamps than this; with a wall clock that no tap is taken by, it stands still. */
+    private HybridTimestamp includedUntil(Now now) {
+        return LocalTaps.isPlausible(now.wallMicros()) ? clock.now(now.wallMicros()) : clock.highWater();
     }
 
     private boolean isOwn(StoredRecord logRecord) {

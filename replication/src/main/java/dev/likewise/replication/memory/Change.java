@@ -1,0 +1,25 @@
+package dev.likewise.replication.memory;
+
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StoredRecord;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What it takes to undo one commit of one shard, the size of the commit and not of the shard.
+ *
+ * @param shard the shard's number
+ * @param edges what was replaced
+ * @param columnsBefore the columns of the subjects that were written, before
+ * @param records what was added to the log
+ * @param stateBefore the shard's state before
+ */
+record Change(
+        int shard,
+        List<EdgeWrite> edges,
+        Map<Subject, PnVector> columnsBefore,
+        List<StoredRecord> records,
+        ShardState stateBefore) {}

@@ -1,0 +1,61 @@
+package dev.likewise.replication.memory;
+
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.replication.port.Register;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/** The rows that follow from the registers of one shard: each present edge in its member's list, each tombstone queued. */
+final class DerivedRows {
+    private final NavigableSet<MemberRow> members;
+    private final NavigableSet<TombstoneRow> tombstones;
+
+    DerivedRows() {
+        members = new TreeSet<>();
+        tombstones = new TreeSet<>();
+    }
+
+    private DerivedRows(DerivedRows other) {
+        members = new TreeSet<>(other.members);
+        tombstones = new TreeSet<>(other.tombstones);
+    }
+
+    DerivedRows copy() {
+        return new DerivedRows(this);
+    }
+
+    void replace(EdgeKey key, Register before, Register after) {
+        drop(key, before);
+        add(key, after);
+    }
+
+    private void drop(EdgeKey key, Register register) {
+        if (register.edge().present()) {
+            members.remove(MemberRow.of(key, register.edge().stamp().time()));
+        } else if (register.edge().isTombstone()) {
+            tombstones.remove(tombstone(key, register));
+        }
+    }
+
+    private void add(EdgeKey key, Register register) {
+        if (register.edge().present()) {
+            members.add(MemberRow.of(key, register.edge().stamp().time()));
+        } else if (register.edge().isTombstone()) {
+            tombstones.add(tombstone(key, register));
+        }
+    }
+
+    private static TombstoneRow tombstone(EdgeKey key, Register register) {
+        Edge edge = register.edge();
+        return new TombstoneRow(edge.stamp().replica(), register.tombstoneSeq(), key);
+    }
+
+    NavigableSet<MemberRow> members() {
+        return new TreeSet<>(members);
+    }
+
+    NavigableSet<TombstoneRow> tombstones() {
+        return new TreeSet<>(tombstones);
+    }
+}

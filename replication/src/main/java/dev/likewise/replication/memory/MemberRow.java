@@ -1,0 +1,30 @@
+package dev.likewise.replication.memory;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.Ids;
+import dev.likewise.crdt.Subject;
+import java.util.Comparator;
+
+/**
+ * A derived row: one thing that a member likes. Sorted by member, relation, then newest first.
+ *
+ * @param member who
+ * @param time when, by the register's stamp
+ * @param subject what
+ */
+public record MemberRow(String member, HybridTimestamp time, Subject subject) implements Comparable<MemberRow> {
+    private static final Comparator<MemberRow> ORDER = Comparator.comparing(MemberRow::member, Ids.UTF8_ORDER)
+            .thenComparingInt(row -> row.subject().relation())
+            .thenComparing(MemberRow::time, Comparator.reverseOrder())
+            .thenComparing(MemberRow::subject);
+
+    static MemberRow of(EdgeKey key, HybridTimestamp time) {
+        return new MemberRow(key.member(), time, key.subject());
+    }
+
+    @Override
+    public int compareTo(MemberRow other) {
+        return ORDER.compare(this, other);
+    }
+}

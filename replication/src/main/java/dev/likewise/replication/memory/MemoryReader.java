@@ -1,0 +1,82 @@
+package dev.likewise.replication.memory;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StoredRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/** Reads one shard under the store's lock; visits read a copy, so that visitors may take their time or commit. */
+final class MemoryReader implements ShardReader {
+    private final MemoryNodeStore store;
+    private final int shard;
+
+    MemoryReader(MemoryNodeStore store, int shard) {
+        this.store = store;
+        this.shard = shard;
+    }
+
+    @Override
+    public ShardState state() {
+        return read(ShardImage::state);
+    }
+
+    @Override
+    public List<Register> registers(List<EdgeKey> keys) {
+        return read(image -> keys.stream().map(image::register).toList());
+    }
+
+    @Override
+    public PnVector columns(Subject subject) {
+        return read(image -> image.columnsOf(subject));
+    }
+
+    @Override
+    public List<StoredRecord> records(ReplicaId origin, long afterSeq, int maxBytes) {
+        if (afterSeq < 0) {
+            throw new IllegalArgumentException("after seq: " + afterSeq + " (expected: >= 0)");
+        }
+        return read(image -> image.log.read(origin, afterSeq, maxBytes));
+    }
+
+    @Override
+    public void forEachRegister(BiConsumer<EdgeKey, Register> visitor) {
+        visit(read(image -> Moment.of(image.registers)), visitor);
+    }
+
+    @Override
+    public void forEachRegisterOf(Subject subject, BiConsumer<EdgeKey, Register> visitor) {
+        visit(read(image -> Moment.of(image.registersOf(subject))), visitor);
+    }
+
+    @Override
+    public void forEachColumns(BiConsumer<Subject, PnVector> visitor) {
+        visit(read(image -> Moment.of(image.columns)), visitor);
+    }
+
+    private <T> T read(Function<ShardImage, T> reading) {
+        return store.read(disk -> reading.apply(disk.shard(shard)));
+    }
+
+    private <K, V> void visit(Moment<K, V> moment, BiConsumer<K, V> visitor) {
+        for (int i = 0; i < moment.keys().size(); i++) {
+            store.requireOpen();
+            visitor.accept(moment.keys().get(i), moment.values().get(i));
+        }
+    }
+
+    /** A map's content at one moment, cheaper than a map. */
+    private record Moment<K, V>(List<K> keys, List<V> values) {
+        static <K, V> Moment<K, V> of(Map<K, V> map) {
+            return new Moment<>(new ArrayList<>(map.keySet()), new ArrayList<>(map.values()));
+        }
+    }
+}

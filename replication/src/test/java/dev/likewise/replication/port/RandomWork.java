@@ -1,0 +1,182 @@
+package dev.likewise.replication.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+
+/**
+ * A random course of commits, syncs, crashes and openings of one store, beside a model of it. The model keeps one version
+ * for each commit since the last sync; after a crash the store must hold one of them. The clock of shard 0 says which.
+ */
+final class RandomWork {
+    private static final List<String> IDS = List.of("a", "aa", "b", "\uffff", "\ud83d\ude00", "a ");
+    private static final List<ReplicaId> REPLICAS =
+            List.of(ReplicaId.of("eu", "n", "1"), ReplicaId.of("eu", "n", "10"), ReplicaId.of("us", "n", "1"));
+
+    private final SplittableRandom random;
+    private final UnaryOperator<NodeStore> reopen;
+    private final UnaryOperator<NodeStore> crash;
+    private final List<List<ModelShard>> versions = new ArrayList<>();
+    private NodeStore store;
+
+    /** The number of the oldest version kept. */
+    private long oldest;
+
+    RandomWork(long seed, NodeStore empty, UnaryOperator<NodeStore> reopen, UnaryOperator<NodeStore> crash) {
+        this.random = new SplittableRandom(seed);
+        this.store = empty;
+        this.reopen = reopen;
+        this.crash = crash;
+        List<ModelShard> nothing = new ArrayList<>();
+        for (int i = 0; i < empty.shards(); i++) {
+            nothing.add(new ModelShard());
+        }
+        versions.add(nothing);
+    }
+
+    /** Does some random things and returns the store that is left, open. */
+    NodeStore run(int events) {
+        for (int i = 0; i < events; i++) {
+            event();
+            readSomething();
+        }
+        assertSame();
+        return store;
+    }
+
+    private void event() {
+        int kind = random.nextInt(20);
+        if (kind < 15) {
+            commit();
+        } else if (kind < 17) {
+            store.sync();
+            forgetBefore(newestNumber());
+        } else if (kind == 17) {
+            store = reopen.apply(store);
+            assertSame();
+            forgetBefore(newestNumber());
+        } else {
+            store = crash.apply(store);
+            survive();
+        }
+    }
+
+    private void survive() {
+        long held = store.shard(0).state().clock().packed();
+        assertThat(held).isBetween(oldest, newestNumber());
+        while (newestNumber() > held) {
+            versions.remove(versions.size() - 1);
+        }
+        assertSame();
+        forgetBefore(held);
+    }
+
+    private void forgetBefore(long number) {
+        while (oldest < number) {
+            versions.remove(0);
+            oldest++;
+        }
+    }
+
+    private long newestNumber() {
+        return oldest + versions.size() - 1;
+    }
+
+    private List<ModelShard> newest() {
+        return versions.get(versions.size() - 1);
+    }
+
+    private void assertSame() {
+        for (int i = 0; i < store.shards(); i++) {
+            newest().get(i).assertSame(store.shard(i));
+        }
+    }
+
+    private void readSomething() {
+        int shard = random.nextInt(store.shards());
+        newest().get(shard)
+                .assertSame(store.shard(shard), key(), pick(REPLICAS), random.nextInt(30), random.nextInt(200));
+    }
+
+    private void commit() {
+        List<ModelShard> next = new ArrayList<>(newest());
+        List<Commit> commits = new ArrayList<>();
+        for (int i = 0; i < store.shards(); i++) {
+            if (i == 0 || random.nextBoolean()) {
+                Commit commit = draft(i).build();
+                commits.add(commit);
+                next.set(i, next.get(i).after(commit));
+            }
+        }
+        store.commit(commits);
+        versions.add(next);
+    }
+
+    private CommitDraft draft(int shard) {
+        CommitDraft draft = CommitDraft.of(store, shard);
+        HybridTimestamp number = new HybridTimestamp(newestNumber() + 1);
+        draft.state(s -> s.with(s.applied(), number));
+        for (EdgeKey key : keys()) {
+            draft.put(key, register());
+        }
+        if (random.nextBoolean()) {
+            Subject subject = key().subject();
+            ReplicaId replica = pick(REPLICAS);
+            PnCounter before = newest().get(shard).column(subject, replica);
+            draft.column(subject, replica, before.plus(random.nextInt(-2, 3)));
+        }
+        log(draft, pick(REPLICAS));
+        return draft;
+    }
+
+    private void log(CommitDraft draft, ReplicaId origin) {
+        if (random.nextInt(20) == 0) {
+            draft.state(s -> {
+                LogPosition ahead = new LogPosition(s.applied().seq(origin) + 3, random.nextLong());
+                return s.with(s.applied().with(origin, ahead), s.clock());
+            });
+            return;
+        }
+        for (int n = random.nextInt(4); n > 0; n--) {
+            draft.record(origin, random.nextInt(8, 100));
+        }
+    }
+
+    private Register register() {
+        long micros = random.nextLong(1, 1L << 50);
+        ReplicaId writer = pick(REPLICAS);
+        int kind = random.nextInt(4);
+        return kind == 0
+                ? Register.NONE
+                : kind == 1
+                        ? CommitDraft.unliked(writer, micros, random.nextLong(1, 1000))
+                        : CommitDraft.liked(writer, micros);
+    }
+
+    private Set<EdgeKey> keys() {
+        Set<EdgeKey> keys = new TreeSet<>();
+        for (int n = random.nextInt(6); n > 0; n--) {
+            keys.add(key());
+        }
+        return keys;
+    }
+
+    private EdgeKey key() {
+        return new EdgeKey(new Subject(random.nextInt(1, 3), pick(IDS)), pick(IDS));
+    }
+
+    private <T> T pick(List<T> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+}

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.likewise.crdt.Canonical;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -29,6 +32,14 @@ public record CodecLaws<T>(String name, Canonical<T> codec, Gen<T> values) {
                 test(property, runs / 10, "every cut is refused", this::cutIsRefused),
                 test(property, runs * 10, "garbled bytes are another value or refused", this::garbled),
                 test(property, runs, "noise is refused or a value", random -> readOrRefuse(Garble.noise(random))));
+    }
+
+    /** The names of all constants of {@link Canonical} that are forms, so that a list can be shown to leave none out. */
+    public static List<String> forms() {
+        return Arrays.stream(Canonical.class.getFields())
+                .filter(field -> Modifier.isStatic(field.getModifiers()) && field.getType() == Canonical.class)
+                .map(Field::getName)
+                .toList();
     }
 
     private DynamicTest test(Property property, int runs, String law, Consumer<Seeded> check) {

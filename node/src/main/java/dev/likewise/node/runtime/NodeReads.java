@@ -1,6 +1,7 @@
 package dev.likewise.node.runtime;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Ids;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Subject;
@@ -12,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -74,6 +77,16 @@ final class NodeReads implements Reads {
             }
         });
         return Arrays.asList(found);
+    }
+
+    @Override
+    public List<String> firstMembers(Subject subject, int max) {
+        Generation now = generation.get();
+        NavigableSet<String> members = new TreeSet<>(Ids.UTF8_ORDER);
+        for (int shard : placement.shardsOf(subject)) {
+            members.addAll(read(now, shard, store -> FirstMembers.of(store, subject, max)));
+        }
+        return members.stream().limit(max).toList();
     }
 
     private static <T> T read(Generation now, int shard, Function<ShardReader, T> reading) {

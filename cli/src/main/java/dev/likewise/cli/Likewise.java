@@ -1,10 +1,14 @@
 package dev.likewise.cli;
 
+import dev.likewise.cli.command.CompareCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
+import dev.likewise.cli.command.LinkCommand;
 import dev.likewise.cli.command.OutputOptions;
 import dev.likewise.cli.command.UnlikeCommand;
+import dev.likewise.cli.command.VectorCommand;
+import dev.likewise.cli.command.WaitCommand;
 import dev.likewise.cli.shell.Shell;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -26,7 +30,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 no node reached, 4 refused, 70 a bug.",
             "",
             "Examples:",
-            "  likewise like p1 --user u1"
+            "  likewise like p1 --user u1",
+            "  likewise vector p1 --url http://127.0.0.1:8080 --url http://127.0.0.1:8081"
         })
 final class Likewise implements Runnable {
     @Spec
@@ -49,7 +54,11 @@ final class Likewise implements Runnable {
                 .addSubcommand(new LikeCommand(shell))
                 .addSubcommand(new UnlikeCommand(shell))
                 .addSubcommand(new CountCommand(shell))
-                .addSubcommand(new LikedCommand(shell));
+                .addSubcommand(new LikedCommand(shell))
+                .addSubcommand(new VectorCommand(shell))
+                .addSubcommand(new CompareCommand(shell))
+                .addSubcommand(new WaitCommand(shell))
+                .addSubcommand(new LinkCommand(shell));
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())
                 .setErr(shell.err())

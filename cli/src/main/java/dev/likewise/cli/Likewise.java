@@ -6,6 +6,7 @@ import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
 import dev.likewise.cli.command.LinkCommand;
 import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.command.ReplayCommand;
 import dev.likewise.cli.command.UnlikeCommand;
 import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
@@ -58,7 +59,8 @@ final class Likewise implements Runnable {
                 .addSubcommand(new VectorCommand(shell))
                 .addSubcommand(new CompareCommand(shell))
                 .addSubcommand(new WaitCommand(shell))
-                .addSubcommand(new LinkCommand(shell));
+                .addSubcommand(new LinkCommand(shell))
+                .addSubcommand(new ReplayCommand(shell));
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())
                 .setErr(shell.err())

@@ -40,6 +40,11 @@ public record PnCounter(long positive, long negative) {
         return new PnCounter(Math.max(a.positive, b.positive), Math.max(a.negative, b.negative));
     }
 
+    /** Component-wise sum, of two parts of one column. */
+    static PnCounter sum(PnCounter a, PnCounter b) {
+        return new PnCounter(Math.addExact(a.positive, b.positive), Math.addExact(a.negative, b.negative));
+    }
+
     /** Whether neither component is below the other's: columns never shrink. */
     public boolean covers(PnCounter other) {
         return positive >= other.positive && negative >= other.negative;

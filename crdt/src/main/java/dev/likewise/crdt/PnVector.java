@@ -72,6 +72,23 @@ public final class PnVector {
         return merged;
     }
 
+    /**
+     * Column by column the sum: the columns of one subject whose members are spread over shards, each of which has counted
+     * others. Not a merge: of two states of the same columns it would count twice.
+     *
+     * @throws ArithmeticException if a column overflows
+     */
+    public static PnVector sum(PnVector a, PnVector b) {
+        if (a.isEmpty()) {
+            return b;
+        }
+        PnVector sum = a;
+        for (int i = 0; i < b.replicas.length; i++) {
+            sum = sum.with(b.replicas[i], PnCounter.sum(sum.column(b.replicas[i]), b.columns[i]));
+        }
+        return sum;
+    }
+
     /** The sum of all nets. It can pass below zero for a moment, see {@code docs/counting.md}. */
     public long raw() {
         long sum = 0;
@@ -84,6 +101,11 @@ public final class PnVector {
     /** The count that is served: {@link #raw}, but never below zero. */
     public long count() {
         return Math.max(0, raw());
+    }
+
+    /** How many replicas have a column. */
+    public int size() {
+        return replicas.length;
     }
 
     public boolean isEmpty() {

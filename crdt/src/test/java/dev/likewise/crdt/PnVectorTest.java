@@ -41,6 +41,26 @@ class PnVectorTest {
     }
 
     @Test
+    void theColumnsOfPartsAddUp() {
+        PnVector one = PnVector.EMPTY.with(EU, new PnCounter(5, 1));
+        PnVector other = PnVector.EMPTY.with(EU, new PnCounter(2, 2)).with(US, new PnCounter(1, 0));
+
+        assertThat(PnVector.sum(one, other))
+                .isEqualTo(PnVector.EMPTY.with(EU, new PnCounter(7, 3)).with(US, new PnCounter(1, 0)));
+        assertThat(PnVector.sum(one, PnVector.EMPTY)).isEqualTo(one);
+        assertThat(PnVector.sum(PnVector.EMPTY, one)).isEqualTo(one);
+    }
+
+    @Test
+    void theCountOfASumIsTheSumOfTheCounts(TestInfo info) {
+        Property.of(info)
+                .forAll(
+                        2_000,
+                        Values.VECTOR,
+                        vector -> assertThat(PnVector.sum(vector, vector).raw()).isEqualTo(2 * vector.raw()));
+    }
+
+    @Test
     void aColumnOfZeroIsNoColumn() {
         PnVector one = PnVector.EMPTY.with(EU, new PnCounter(1, 0));
 

@@ -23,4 +23,12 @@ public interface Reads {
 
     /** The registers of some keys, in the order of the keys; may run a few milliseconds ahead of durability. */
     List<Register> registers(List<EdgeKey> keys);
+
+    /**
+     * The members of a subject that come first in the order of ids, over all its shards; as {@link #registers}, they may
+     * run ahead of durability, and as members arrive behind counts, they may lag behind those.
+     *
+     * @param max how many at most, from 1 to 1,000
+     */
+    List<String> firstMembers(Subject subject, int max);
 }

@@ -41,6 +41,11 @@ final class Dialler {
             return self;
         }
 
+        /** Whether who answered there is among these. */
+        boolean isOneOf(Collection<ReplicaId> peers) {
+            return peer != null && peers.contains(peer);
+        }
+
         /** Why there is no link. */
         String reason() {
             return reason;
@@ -67,7 +72,7 @@ final class Dialler {
     List<Target> due(long ticks, Collection<ReplicaId> connected) {
         List<Target> due = new ArrayList<>();
         for (Target target : targets.values()) {
-            boolean needed = !target.self && target.dialling < 0 && !connected.contains(target.peer);
+            boolean needed = !target.self && target.dialling < 0 && !target.isOneOf(connected);
             if (needed && ticks >= target.nextTicks) {
                 due.add(target);
             }

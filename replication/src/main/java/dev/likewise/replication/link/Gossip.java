@@ -287,7 +287,7 @@ public final class Gossip {
             links.to(peer).ifPresent(link -> all.add(up(peer, link)));
         }
         for (Dialler.Target target : dialler.targets()) {
-            boolean shown = target.isSelf() || links.peers().contains(target.peer()) || isConnected(target.address);
+            boolean shown = target.isSelf() || target.isOneOf(links.peers()) || isConnected(target.address);
             if (!shown) {
                 all.add(down(target));
             }

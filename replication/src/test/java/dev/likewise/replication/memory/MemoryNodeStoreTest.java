@@ -1,12 +1,12 @@
 package dev.likewise.replication.memory;
 
+import dev.likewise.crdt.laws.Seeded;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.NodeStoreConformance;
-import java.util.SplittableRandom;
 
 /** The suite for all stores; a crash keeps a seeded number of the commits that were not synced. */
 class MemoryNodeStoreTest extends NodeStoreConformance {
-    private final SplittableRandom random = new SplittableRandom(7);
+    private final Seeded random = new Seeded(7);
 
     @Override
     protected NodeStore create(int shards) {
@@ -21,6 +21,6 @@ class MemoryNodeStoreTest extends NodeStoreConformance {
     @Override
     protected NodeStore crash(NodeStore running) {
         MemoryNodeStore memory = (MemoryNodeStore) running;
-        return memory.crash(random.nextInt(memory.unsynced() + 1));
+        return memory.crash(random.below(memory.unsynced() + 1));
     }
 }

@@ -55,8 +55,21 @@ abstract class ColumnAndLogConformance extends RegisterConformance {
                 .column(POST, A, PnCounter.ofNet(-2))
                 .commit();
         assertThat(store.shard(0).columns(POST).column(A)).isEqualTo(new PnCounter(0, 2));
+    }
+
+    @Test
+    void zeroColumnIsNoColumn() {
+        draft(0).state(s -> new ShardState(s.applied(), s.purged(), s.horizon(), s.clock(), Set.of(A)))
+                .column(POST, A, new PnCounter(1, 0))
+                .column(POST, B, PnCounter.ZERO)
+                .column(Subject.post("empty"), B, PnCounter.ZERO)
+                .commit();
+        assertThat(columns(0)).isEqualTo(Map.of(POST, PnVector.EMPTY.with(A, new PnCounter(1, 0))));
         draft(0).column(POST, A, PnCounter.ZERO).commit();
-        assertThat(store.shard(0).columns(POST).column(A)).isEqualTo(PnCounter.ZERO);
+        assertThat(store.shard(0).columns(POST)).isEqualTo(PnVector.EMPTY);
+        assertThat(columns(0)).isEmpty();
+        store = reopen(store);
+        assertThat(columns(0)).isEmpty();
     }
 
     @Test

@@ -9,14 +9,16 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.crdt.laws.Property;
+import dev.likewise.crdt.laws.Seeded;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 
 /** What is left after closing and crashing. */
 abstract class DurabilityConformance extends ColumnAndLogConformance {
-    private static final int DEFAULT_RUNS = 10;
+    private static final int RUNS = 10;
     private static final int EVENTS = 100;
 
     @Test
@@ -71,15 +73,15 @@ abstract class DurabilityConformance extends ColumnAndLogConformance {
     @Test
     void workGoesOnAfterACrash() {
         NumberedCommits commits = new NumberedCommits(A, 2, 0);
-        SplittableRandom random = new SplittableRandom(1);
+        Seeded random = new Seeded(1);
         long durable = 0;
         long next = 1;
         for (int round = 0; round < 10; round++) {
-            int more = random.nextInt(6);
+            int more = random.below(6);
             for (int i = 0; i < more; i++) {
                 commits.commit(store, next++);
             }
-            if (random.nextBoolean()) {
+            if (random.coin()) {
                 store.sync();
                 durable = next - 1;
             }
@@ -91,20 +93,13 @@ abstract class DurabilityConformance extends ColumnAndLogConformance {
         }
     }
 
-    /** {@code -Dseed=4711} runs that course, {@code -Druns=1000} this many, from the seed or from 1. */
     @Test
-    void anyCourseOfEventsAgreesWithAPlainModel() {
-        long first = Long.getLong("seed", 1);
-        int runs = Integer.getInteger("runs", Long.getLong("seed") == null ? DEFAULT_RUNS : 1);
-        for (long seed = first; seed < first + runs; seed++) {
+    void anyCourseOfEventsAgreesWithAPlainModel(TestInfo info) {
+        Property.of(info).check(RUNS, random -> {
             store.close();
             store = create(SHARDS);
-            try {
-                store = new RandomWork(seed, store, this::reopen, this::crash).run(EVENTS);
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("seed " + seed + " fails: " + e.getMessage(), e);
-            }
-        }
+            store = new RandomWork(random, store, this::reopen, this::crash).run(EVENTS);
+        });
     }
 
     void everything(int shard) {

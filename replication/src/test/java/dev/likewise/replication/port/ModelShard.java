@@ -45,6 +45,7 @@ final class ModelShard {
         commit.columns()
                 .forEach((subject, written) -> written.forEach((replica, column) -> next.columns.merge(
                         subject, PnVector.EMPTY.with(replica, column), (old, one) -> old.with(replica, column))));
+        next.columns.values().removeIf(PnVector::isEmpty);
         for (StoredRecord record : commit.records()) {
             next.log.computeIfAbsent(record.origin(), o -> new TreeMap<>()).put(record.seq(), record);
         }

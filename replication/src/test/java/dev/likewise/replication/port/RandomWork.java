@@ -8,10 +8,10 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.laws.Seeded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
@@ -24,7 +24,7 @@ final class RandomWork {
     private static final List<ReplicaId> REPLICAS =
             List.of(ReplicaId.of("eu", "n", "1"), ReplicaId.of("eu", "n", "10"), ReplicaId.of("us", "n", "1"));
 
-    private final SplittableRandom random;
+    private final Seeded random;
     private final UnaryOperator<NodeStore> reopen;
     private final UnaryOperator<NodeStore> crash;
     private final List<List<ModelShard>> versions = new ArrayList<>();
@@ -33,8 +33,8 @@ final class RandomWork {
     /** The number of the oldest version kept. */
     private long oldest;
 
-    RandomWork(long seed, NodeStore empty, UnaryOperator<NodeStore> reopen, UnaryOperator<NodeStore> crash) {
-        this.random = new SplittableRandom(seed);
+    RandomWork(Seeded random, NodeStore empty, UnaryOperator<NodeStore> reopen, UnaryOperator<NodeStore> crash) {
+        this.random = random;
         this.store = empty;
         this.reopen = reopen;
         this.crash = crash;
@@ -56,7 +56,7 @@ final class RandomWork {
     }
 
     private void event() {
-        int kind = random.nextInt(20);
+        int kind = random.below(20);
         if (kind < 15) {
             commit();
         } else if (kind < 17) {
@@ -104,16 +104,16 @@ final class RandomWork {
     }
 
     private void readSomething() {
-        int shard = random.nextInt(store.shards());
+        int shard = random.below(store.shards());
         newest().get(shard)
-                .assertSame(store.shard(shard), key(), pick(REPLICAS), random.nextInt(30), random.nextInt(200));
+                .assertSame(store.shard(shard), key(), random.pick(REPLICAS), random.below(30), random.below(200));
     }
 
     private void commit() {
         List<ModelShard> next = new ArrayList<>(newest());
         List<Commit> commits = new ArrayList<>();
         for (int i = 0; i < store.shards(); i++) {
-            if (i == 0 || random.nextBoolean()) {
+            if (i == 0 || random.coin()) {
                 Commit commit = draft(i).build();
                 commits.add(commit);
                 next.set(i, next.get(i).after(commit));
@@ -130,53 +130,49 @@ final class RandomWork {
         for (EdgeKey key : keys()) {
             draft.put(key, register());
         }
-        if (random.nextBoolean()) {
+        if (random.coin()) {
             Subject subject = key().subject();
-            ReplicaId replica = pick(REPLICAS);
+            ReplicaId replica = random.pick(REPLICAS);
             PnCounter before = newest().get(shard).column(subject, replica);
-            draft.column(subject, replica, before.plus(random.nextInt(-2, 3)));
+            draft.column(subject, replica, before.plus(random.between(-2, 2)));
         }
-        log(draft, pick(REPLICAS));
+        log(draft, random.pick(REPLICAS));
         return draft;
     }
 
     private void log(CommitDraft draft, ReplicaId origin) {
-        if (random.nextInt(20) == 0) {
+        if (random.chance(5)) {
             draft.state(s -> {
-                LogPosition ahead = new LogPosition(s.applied().seq(origin) + 3, random.nextLong());
+                LogPosition ahead = new LogPosition(s.applied().seq(origin) + 3, random.anyLong());
                 return s.with(s.applied().with(origin, ahead), s.clock());
             });
             return;
         }
-        for (int n = random.nextInt(4); n > 0; n--) {
-            draft.record(origin, random.nextInt(8, 100));
+        for (int n = random.below(4); n > 0; n--) {
+            draft.record(origin, random.between(8, 99));
         }
     }
 
     private Register register() {
-        long micros = random.nextLong(1, 1L << 50);
-        ReplicaId writer = pick(REPLICAS);
-        int kind = random.nextInt(4);
+        long micros = random.longBetween(1, 1L << 50);
+        ReplicaId writer = random.pick(REPLICAS);
+        int kind = random.below(4);
         return kind == 0
                 ? Register.NONE
                 : kind == 1
-                        ? CommitDraft.unliked(writer, micros, random.nextLong(1, 1000))
+                        ? CommitDraft.unliked(writer, micros, random.longBetween(1, 1000))
                         : CommitDraft.liked(writer, micros);
     }
 
     private Set<EdgeKey> keys() {
         Set<EdgeKey> keys = new TreeSet<>();
-        for (int n = random.nextInt(6); n > 0; n--) {
+        for (int n = random.below(6); n > 0; n--) {
             keys.add(key());
         }
         return keys;
     }
 
     private EdgeKey key() {
-        return new EdgeKey(new Subject(random.nextInt(1, 3), pick(IDS)), pick(IDS));
-    }
-
-    private <T> T pick(List<T> from) {
-        return from.get(random.nextInt(from.size()));
+        return new EdgeKey(new Subject(random.between(1, 2), random.pick(IDS)), random.pick(IDS));
     }
 }

@@ -1,0 +1,28 @@
+package dev.likewise.node.http;
+
+import dev.likewise.node.api.Faults;
+import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Taps;
+import java.time.Clock;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What of the node the HTTP side works with.
+ *
+ * @param taps takes taps
+ * @param reads counts and registers
+ * @param view the node itself
+ * @param faults there only in development and chaos modes; without, its routes are not there
+ * @param config the effective settings by name, secrets masked
+ * @param clock for {@code Date} and the uptime; never for versions
+ */
+public record HttpBackend(
+        Taps taps, Reads reads, NodeView view, Optional<Faults> faults, SortedMap<String, String> config, Clock clock) {
+    public HttpBackend {
+        config = Collections.unmodifiableSortedMap(new TreeMap<>(config));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.likewise.node.http;
+
+import dev.likewise.node.http.server.Limits;
+import dev.likewise.node.http.server.Timeouts;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The HTTP side's settings.
+ *
+ * @param http where clients are served; port 0 for a free one
+ * @param admin where operators are
+ * @param corsOrigins whose pages may use the public port from a browser: origins as browsers send them, or a star; none as a
+ *     rule
+ * @param limits what is taken of clients
+ * @param timeouts how long they are waited for
+ * @param eventLoops threads for network I/O, for both ports together
+ * @param readThreads threads that may wait for a disk
+ * @param readQueueMax reads that may wait for one of them; more are shed
+ * @param drainMillis how long requests that are under way may take when the node stops
+ * @param insecure whether addresses other than loopback are taken although anyone may then claim to be anyone
+ */
+public record HttpSettings(
+        InetSocketAddress http,
+        InetSocketAddress admin,
+        List<String> corsOrigins,
+        Limits limits,
+        Timeouts timeouts,
+        int eventLoops,
+        int readThreads,
+        int readQueueMax,
+        long drainMillis,
+        boolean insecure) {
+    private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\-\\[\\]:]{1,255}");
+    private static final int THREADS_MAX = 256;
+
+    public HttpSettings {
+        corsOrigins = List.copyOf(corsOrigins);
+        requireSafe("http", http, insecure);
+        requireSafe("admin", admin, insecure);
+        for (String origin : corsOrigins) {
+            if (!ORIGIN.matcher(origin).matches()) {
+                throw new IllegalArgumentException(
+                        "cors-origins: '" + origin + "' (expected: *, or like https://app.example)");
+            }
+        }
+        Limits.requireBetween("event-loops", eventLoops, 1, THREADS_MAX);
+        Limits.requireBetween("read-threads", readThreads, 1, THREADS_MAX);
+        Limits.requireBetween("read-queue-max", readQueueMax, 1, 1_000_000);
+        Limits.requireBetween("drain-timeout", drainMillis, 0, 3_600_000);
+    }
+
+    /** What is meant to fit most: no other origins, half of the processors for event loops, reads that may wait for a disk. */
+    public static HttpSettings of(InetSocketAddress http, InetSocketAddress admin) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return new HttpSettings(
+                http,
+                admin,
+                List.of(),
+                Limits.DEFAULT,
+                Timeouts.DEFAULT,
+                Math.max(1, processors / 2),
+                Math.max(4, processors),
+                1_024,
+                10_000,
+                false);
+    }
+
+    private static void requireSafe(String name, InetSocketAddress address, boolean insecure) {
+        if (address.isUnresolved()) {
+            throw new IllegalArgumentException(name + ": '" + address.getHostString() + "' (expected: a known host)");
+        }
+        if (!insecure && !address.getAddress().isLoopbackAddress()) {
+            throw new IllegalArgumentException(
+                    name + ": " + address.getHostString() + " (expected: a loopback address, or --insecure)");
+        }
+    }
+}

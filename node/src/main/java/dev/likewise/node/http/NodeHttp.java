@@ -1,0 +1,139 @@
+package dev.likewise.node.http;
+
+import dev.likewise.node.http.admin.AdminApi;
+import dev.likewise.node.http.admin.LoopbackGate;
+import dev.likewise.node.http.likes.ClaimedUsers;
+import dev.likewise.node.http.likes.LikesApi;
+import dev.likewise.node.http.server.Cors;
+import dev.likewise.node.http.server.Dispatcher;
+import dev.likewise.node.http.server.EventLoops;
+import dev.likewise.node.http.server.Gate;
+import dev.likewise.node.http.server.HeaderBlock;
+import dev.likewise.node.http.server.HttpServer;
+import dev.likewise.node.http.server.ReadPool;
+import dev.likewise.node.http.server.RouteSpec;
+import dev.likewise.node.http.server.Router;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Both HTTP servers of a node. A node starts this last and stops it first: {@link #drain} while the writers still run, {@link
+ * #close} when nothing is left to say.
+ */
+public final class NodeHttp implements AutoCloseable {
+    private final EventLoops loops;
+    private final ReadPool pool;
+    private final HttpServer publicPort;
+    private final HttpServer adminPort;
+    private final long drainMillis;
+
+    private NodeHttp(EventLoops loops, ReadPool pool, HttpServer publicPort, HttpServer adminPort, long drainMillis) {
+        this.loops = loops;
+        this.pool = pool;
+        this.publicPort = publicPort;
+        this.adminPort = adminPort;
+        this.drainMillis = drainMillis;
+    }
+
+    /**
+     * Listens on both ports, the admin port first, so that who sees the public one can ask whether it is ready.
+     *
+     * @throws IOException if an address cannot be had; then nothing is left running
+     */
+    public static NodeHttp start(HttpSettings settings, HttpBackend backend) throws IOException {
+        EventLoops loops = new EventLoops(settings.eventLoops());
+        ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
+        HttpServer admin = null;
+        try {
+            boolean loopback = settings.admin().getAddress().isLoopbackAddress();
+            admin = serve(
+                    loops,
+                    settings.admin(),
+                    new Dispatcher(
+                            new Router(adminRoutes(backend, pool)),
+                            new LoopbackGate(loopback),
+                            Cors.NONE,
+                            settings.limits()),
+                    settings,
+                    backend);
+            HttpServer open = serve(
+                    loops,
+                    settings.http(),
+                    new Dispatcher(
+                            new Router(publicRoutes(backend, pool)),
+                            Gate.OPEN,
+                            new Cors(settings.corsOrigins()),
+                            settings.limits()),
+                    settings,
+                    backend);
+            return new NodeHttp(loops, pool, open, admin, settings.drainMillis());
+        } catch (IOException | RuntimeException e) {
+            if (admin != null) {
+                admin.close();
+            }
+            pool.close();
+            loops.close();
+            throw e;
+        }
+    }
+
+    private static HttpServer serve(
+            EventLoops loops,
+            InetSocketAddress address,
+            Dispatcher dispatcher,
+            HttpSettings settings,
+            HttpBackend backend)
+            throws IOException {
+        var self = backend.view().self();
+        HeaderBlock common = HeaderBlock.of("Likewise-Region", self.region(), "Likewise-Node", self.node());
+        return HttpServer.start(
+                loops, address, dispatcher, common, settings.limits(), settings.timeouts(), backend.clock());
+    }
+
+    /** The public port's table; a test holds {@code openapi.yaml} against it. */
+    static List<RouteSpec> publicRoutes(HttpBackend backend, ReadPool pool) {
+        List<RouteSpec> routes = new ArrayList<>(
+                LikesApi.routes(backend.taps(), backend.reads(), backend.view(), new ClaimedUsers(), pool));
+        routes.add(OpenApi.route());
+        return routes;
+    }
+
+    /** The admin port's table. */
+    static List<RouteSpec> adminRoutes(HttpBackend backend, ReadPool pool) {
+        List<RouteSpec> routes = new ArrayList<>(AdminApi.routes(
+                backend.view(), backend.taps(), backend.faults(), backend.config(), pool, backend.clock()));
+        routes.add(OpenApi.route());
+        return routes;
+    }
+
+    /** Where clients are served. */
+    public InetSocketAddress httpAddress() {
+        return publicPort.address();
+    }
+
+    /** Where operators are. */
+    public InetSocketAddress adminAddress() {
+        return adminPort.address();
+    }
+
+    /**
+     * Takes no more clients and answers what is under way; the admin port goes on, to say that the node is not ready. Blocks up
+     * to the drain timeout.
+     *
+     * @return whether all was answered in time
+     */
+    public boolean drain() throws InterruptedException {
+        return publicPort.drain(drainMillis);
+    }
+
+    /** Stops both servers at once. Reads that were begun are finished, so the store is to be closed after this. */
+    @Override
+    public void close() {
+        publicPort.close();
+        adminPort.close();
+        pool.close();
+        loops.close();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.likewise.node.http.admin;
+
+import dev.likewise.node.api.Faults;
+import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.Taps;
+import dev.likewise.node.http.server.Json;
+import dev.likewise.node.http.server.ReadPool;
+import dev.likewise.node.http.server.Response;
+import dev.likewise.node.http.server.Route;
+import dev.likewise.node.http.server.RouteSpec;
+import dev.likewise.node.http.server.Status;
+import io.netty.handler.codec.http.HttpMethod;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** The admin port's routing table. */
+public final class AdminApi {
+    private AdminApi() {}
+
+    /**
+     * All routes, in the order of the documentation.
+     *
+     * @param faults there only in development and chaos modes
+     * @param config the effective settings, secrets masked
+     */
+    public static List<RouteSpec> routes(
+            NodeView view,
+            Taps taps,
+            Optional<Faults> faults,
+            SortedMap<String, String> config,
+            ReadPool pool,
+            Clock clock) {
+        Readiness readiness = new Readiness(view, taps);
+        List<RouteSpec> routes = new ArrayList<>(List.of(
+                RouteSpec.get("/healthz", fixed(Json.object(json -> json.writeStringField("status", "ok")))),
+                RouteSpec.get("/readyz", readiness),
+                RouteSpec.get("/v1/admin/status", new StatusRoute(view, readiness, clock)),
+                RouteSpec.get("/v1/admin/peers", new PeersRoute(view)),
+                RouteSpec.get("/v1/admin/members", new MembersRoute(view)),
+                RouteSpec.get("/v1/admin/state", new StateRoute(view, pool)),
+                RouteSpec.get("/v1/admin/config", fixed(settings(config)))));
+        faults.ifPresent(present -> routes.addAll(faultRoutes(view, present)));
+        return List.copyOf(routes);
+    }
+
+    private static List<RouteSpec> faultRoutes(NodeView view, Faults faults) {
+        LinksRoutes links = new LinksRoutes(view, faults);
+        ClockRoutes clock = new ClockRoutes(faults);
+        return List.of(
+                RouteSpec.get("/v1/admin/links", links::list),
+                RouteSpec.get("/v1/admin/links/{peer}", links::get),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/links/{peer}", links::put),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/admin/links/{peer}", links::delete),
+                RouteSpec.get("/v1/admin/clock", clock::get),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", clock::put));
+    }
+
+    private static byte[] settings(SortedMap<String, String> config) {
+        return Json.object(json -> {
+            json.writeObjectFieldStart("settings");
+            for (Map.Entry<String, String> setting : config.entrySet()) {
+                json.writeStringField(setting.getKey(), setting.getValue());
+            }
+            json.writeEndObject();
+        });
+    }
+
+    private static Route fixed(byte[] json) {
+        return (request, responder) -> responder.respond(Response.of(Status.OK, AdminHeaders.JSON, json));
+    }
+}

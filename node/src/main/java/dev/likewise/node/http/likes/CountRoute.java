@@ -1,0 +1,89 @@
+package dev.likewise.node.http.likes;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.SubjectHash;
+import dev.likewise.node.api.Freshness;
+import dev.likewise.node.http.server.JsonBytes;
+import dev.likewise.node.http.server.Request;
+import dev.likewise.node.http.server.Responder;
+import dev.likewise.node.http.server.Response;
+import dev.likewise.node.http.server.Route;
+import dev.likewise.node.http.server.Status;
+import java.util.List;
+
+/**
+ * {@code GET /v1/posts/{post}/likes}. For nobody in particular it is answered on the event loop where columns and sample are in
+ * memory; a user's own like always needs a read.
+ */
+final class CountRoute implements Route {
+    private static final byte[] POST = JsonBytes.ascii("{\"post\":");
+    private static final byte[] SAMPLE = JsonBytes.ascii(",\"sample\":");
+    private static final byte[] AS_OF = JsonBytes.ascii(",\"as_of\":");
+    private static final byte[] BEHIND = JsonBytes.ascii(",\"behind\":");
+    private static final int USUAL_BYTES = 256;
+
+    private final Services services;
+    private final FreshnessText text = new FreshnessText();
+
+    CountRoute(Services services) {
+        this.services = services;
+    }
+
+    @Override
+    public void handle(Request request, Responder responder) {
+        Subject post = Subject.post(request.pathId("post"));
+        String user = services.users().find(request);
+        Session session = SessionToken.of(request, user);
+        if (user != null) {
+            services.pool().run(responder, () -> responder.respond(forUser(post, user, session)));
+            return;
+        }
+        PnVector columns = services.reads().publishedColumns(post);
+        List<String> sample = columns == null ? null : services.samples().remembered(post, columns);
+        if (sample != null) {
+            responder.respond(forAll(request, post, columns, sample));
+        } else {
+            services.pool().run(responder, () -> {
+                PnVector read = services.reads().columns(post);
+                responder.respond(forAll(request, post, read, services.samples().read(post, read)));
+            });
+        }
+    }
+
+    private Response forAll(Request request, Subject post, PnVector columns, List<String> sample) {
+        Freshness freshness = services.view().freshness();
+        JsonBytes json = count(post, columns.count(), sample);
+        // Without as_of: regions that agree must give the same tag.
+        String tag = EntityTag.of(json.hash(freshness.behind().hashCode()));
+        if (EntityTag.matches(request, tag)) {
+            return Response.empty(Status.NOT_MODIFIED, Headers.PUBLIC).with(EntityTag.HEADER, tag);
+        }
+        return Response.of(Status.OK, Headers.PUBLIC, fresh(json, freshness).raw('}'))
+                .with(EntityTag.HEADER, tag);
+    }
+
+    private Response forUser(Subject post, String user, Session session) {
+        var register =
+                services.reads().registers(List.of(new EdgeKey(post, user))).get(0);
+        Sight sight = Sight.of(register, session.tapOn(SubjectHash.of(post.id())));
+        PnVector columns = services.reads().columns(post);
+        long count = Math.max(0, columns.raw() + sight.delta());
+        JsonBytes json = count(post, count, services.samples().read(post, columns));
+        LikesJson.liked(fresh(json, services.view().freshness()), sight.liked());
+        return Response.of(Status.OK, Headers.PRIVATE, json.raw('}'))
+                .with(Headers.SESSION, SessionToken.encode(user, session));
+    }
+
+    private static JsonBytes count(Subject post, long count, List<String> sample) {
+        JsonBytes json = new JsonBytes(USUAL_BYTES + post.id().length());
+        json.raw(POST).string(post.id());
+        LikesJson.count(json.raw(','), count);
+        return LikesJson.strings(json.raw(SAMPLE), sample);
+    }
+
+    private JsonBytes fresh(JsonBytes json, Freshness freshness) {
+        return json.raw(AS_OF).plain(text.asOf(freshness)).raw(BEHIND).plain(text.behind(freshness));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.likewise.node.http.likes;
+
+import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Taps;
+import dev.likewise.node.http.server.HeaderBlock;
+import dev.likewise.node.http.server.Media;
+import dev.likewise.node.http.server.ReadPool;
+import dev.likewise.node.http.server.Request;
+import dev.likewise.node.http.server.Responder;
+import dev.likewise.node.http.server.Response;
+import dev.likewise.node.http.server.RouteSpec;
+import dev.likewise.node.http.server.Status;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
+
+/** The public port's routing table. */
+public final class LikesApi {
+    private static final HeaderBlock NO_STORE = HeaderBlock.of("Cache-Control", "no-store");
+
+    private LikesApi() {}
+
+    /** All routes, in the order of the documentation. */
+    public static List<RouteSpec> routes(Taps taps, Reads reads, NodeView view, Users users, ReadPool pool) {
+        Services services = new Services(taps, reads, view, users, pool, new Samples(reads));
+        return List.of(
+                RouteSpec.change(HttpMethod.POST, "/v1/posts/{post}/likes", new TapRoute(services, true)),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/posts/{post}/likes", new TapRoute(services, false)),
+                RouteSpec.get("/v1/posts/{post}/likes", new CountRoute(services)),
+                RouteSpec.get("/v1/likes", new CountsRoute(services)),
+                RouteSpec.get("/v1/me/liked", new LikedRoute(services)),
+                RouteSpec.get("/v1/posts/{post}/vector", new VectorRoute(services)),
+                RouteSpec.get("/v1/regions", new RegionsRoute(view)),
+                RouteSpec.get("/v1/ping", Media.NONE, LikesApi::ping));
+    }
+
+    private static void ping(Request request, Responder responder) {
+        responder.respond(Response.empty(Status.NO_CONTENT, NO_STORE));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.likewise.node.http.server;
+
+import java.util.ArrayDeque;
+
+/**
+ * The unanswered requests of one connection, oldest first: answers leave in the order of requests (RFC 9112, section
+ * 9.3.2), whichever is ready first. On the event loop.
+ */
+final class AnswerQueue {
+    private final ArrayDeque<Exchange> waiting = new ArrayDeque<>(4);
+
+    void add(Exchange exchange) {
+        waiting.add(exchange);
+    }
+
+    /** The oldest, if it was answered; {@code null} otherwise. */
+    Exchange pollAnswered() {
+        Exchange oldest = waiting.peek();
+        if (oldest == null || oldest.response() == null) {
+            return null;
+        }
+        return waiting.poll();
+    }
+
+    /** The oldest, {@code null} if there is none. */
+    Exchange oldest() {
+        return waiting.peek();
+    }
+
+    boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    int size() {
+        return waiting.size();
+    }
+
+    void clear() {
+        waiting.clear();
+    }
+}

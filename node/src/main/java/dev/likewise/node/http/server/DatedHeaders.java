@@ -1,0 +1,48 @@
+package dev.likewise.node.http.server;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** What every answer carries, and {@code Date}; encoded once a second. Safe for all threads. */
+final class DatedHeaders {
+    private static final long MILLIS = 1_000;
+
+    private final HeaderBlock common;
+    private final Clock clock;
+    private volatile Second current;
+
+    DatedHeaders(HeaderBlock common, Clock clock) {
+        this.common = common;
+        this.clock = clock;
+        this.current = new Second(common, clock.millis() / MILLIS);
+    }
+
+    /** In HTTP/1.1's form; not to be changed. */
+    byte[] bytes() {
+        long second = clock.millis() / MILLIS;
+        Second known = current;
+        if (known.second != second) {
+            // Several threads may do this at once; each makes the same.
+            known = new Second(common, second);
+            current = known;
+        }
+        return known.bytes;
+    }
+
+    private static final class Second {
+        private final long second;
+        private final byte[] bytes;
+
+        Second(HeaderBlock common, long second) {
+            this.second = second;
+            this.bytes = common.and("Date", format(second)).http1();
+        }
+
+        private static String format(long second) {
+            return DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                    Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.likewise.node.http.server;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What happens to every request of a server, whatever version of HTTP it came by: find its route, ask the gate, see whether
+ * the answer and the body are of types that both sides know, run it, turn what is thrown into problems. Safe for all threads.
+ */
+public final class Dispatcher {
+    private static final String JSON = Media.JSON.type();
+
+    private final Router router;
+    private final Gate gate;
+    private final Cors cors;
+    private final int bodyBytesMax;
+    private final Resource everything = new Resource("*");
+
+    public Dispatcher(Router router, Gate gate, Cors cors, Limits limits) {
+        this.router = router;
+        this.gate = gate;
+        this.cors = cors;
+        this.bodyBytesMax = limits.bodyBytesMax();
+    }
+
+    Cors cors() {
+        return cors;
+    }
+
+    /**
+     * Decides where a request goes, from its head alone.
+     *
+     * @throws ProblemException if nowhere
+     */
+    Request open(HttpMethod method, String uri, HttpHeaders headers) {
+        RequestTarget target = RequestTarget.parse(uri);
+        Router.Match match =
+                target.path().equals("*") ? new Router.Match(everything, List.of()) : router.find(target.path());
+        if (match == null) {
+            throw new ProblemException(ProblemType.NOT_FOUND, "no such path");
+        }
+        RouteSpec spec = method.equals(HttpMethod.OPTIONS)
+                ? new RouteSpec(method, "/", Media.NONE, RouteSpec.Body.IGNORED, this::options)
+                : match.resource().spec(method);
+        Request request = new Request(spec, match, method, target, headers);
+        gate.check(request);
+        if (!Accept.allows(request.headers(HeaderNames.ACCEPT), spec.media())) {
+            throw new ProblemException(
+                    ProblemType.NOT_ACCEPTABLE,
+                    "Accept: none of it (expected: " + spec.media().type() + ")");
+        }
+        return request;
+    }
+
+    /** Runs a request whose body is there. Every request is answered, at the latest by what its route does later. */
+    void run(Request request, Body body, Responder responder) {
+        Responses.guard(responder, () -> {
+            if (!body.isEmpty() && !request.isSafe()) {
+                takeBody(request, body);
+            }
+            request.spec().route().handle(request, responder);
+        });
+    }
+
+    private void takeBody(Request request, Body body) {
+        requireJson(request.header(HeaderNames.CONTENT_TYPE));
+        String encoding = request.header(HeaderNames.CONTENT_ENCODING);
+        boolean gzip = "gzip".equalsIgnoreCase(encoding) || "x-gzip".equalsIgnoreCase(encoding);
+        if (!gzip && encoding != null && !"identity".equalsIgnoreCase(encoding)) {
+            throw new ProblemException(
+                            ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Encoding: not known (expected: gzip or none)")
+                    .with("Accept-Encoding", "gzip");
+        }
+        byte[] bytes = body.bytes();
+        request.setBody(gzip && bytes.length > 0 ? Gzip.inflate(bytes, bodyBytesMax) : bytes);
+    }
+
+    /** @throws ProblemException 415 if a content type is not JSON's */
+    public static void requireJson(String contentType) {
+        String type = contentType == null ? "" : contentType.split(";", 2)[0].trim();
+        if (!type.toLowerCase(Locale.ROOT).equals(JSON)) {
+            throw new ProblemException(
+                            ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Type: another (expected: " + JSON + ")")
+                    .with("Accept", JSON);
+        }
+    }
+
+    private void options(Request request, Responder responder) {
+        boolean preflight = request.header(HeaderNames.REQUEST_METHOD) != null;
+        HeaderBlock headers = preflight ? cors.preflight(request.header(HeaderNames.ORIGIN)) : HeaderBlock.EMPTY;
+        responder.respond(Response.empty(Status.NO_CONTENT, headers).with("Allow", request.allow()));
+    }
+}

@@ -1,0 +1,300 @@
+package dev.likewise.node.http.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One HTTP/1.1 connection: puts requests together, has them answered, writes the answers in order. Flushes once for all that
+ * one read brought, and never closes while the client may still be sending, or its reset would overtake the last answer. On the
+ * event loop.
+ */
+final class Http1Connection extends ChannelInboundHandlerAdapter implements SlowClientGuard.Listener {
+    private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
+
+    private final Http1Server server;
+    private final AnswerQueue queue = new AnswerQueue();
+    private final Runnable flush = this::flushNow;
+    private SlowClientGuard guard;
+    private ChannelHandlerContext context;
+    private Exchange receiving;
+    private boolean inRead;
+    private boolean flushWanted;
+    private boolean flushScheduled;
+    /** No more requests are taken. */
+    private boolean deaf;
+    /** The client sends nothing more. */
+    private boolean inputEnded;
+    /** The last answer was written. */
+    private boolean finished;
+
+    Http1Connection(Http1Server server) {
+        this.server = server;
+    }
+
+    void guardedBy(SlowClientGuard slowClientGuard) {
+        guard = slowClientGuard;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext ctx) {
+        server.connections().opened(this);
+        ctx.fireChannelActive();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext ctx) {
+        finished = true;
+        deaf = true;
+        receiving = null;
+        queue.clear();
+        server.connections().closed(this);
+        ctx.fireChannelInactive();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        inRead = true;
+        try {
+            if (!deaf && message instanceof HttpRequest head) {
+                begin(head);
+            }
+            if (receiving != null && message instanceof HttpContent content) {
+                proceed(content);
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+        inRead = false;
+        flushIfWanted();
+        ctx.fireChannelReadComplete();
+    }
+
+    private void begin(HttpRequest message) {
+        int bodyBytesMax = server.limits().bodyBytesMax();
+        Http1Head head = Http1Head.read(message, server.dispatcher(), bodyBytesMax);
+        receiving = new Exchange(this, context.channel().eventLoop(), head, new Body(bodyBytesMax, head.keepsBody()));
+        queue.add(receiving);
+        deaf = !head.keepAlive();
+        if (head.isFatal()) {
+            refuse(head.problem());
+        } else {
+            sendContinueIfDue();
+        }
+        updateReading();
+    }
+
+    private void proceed(HttpContent content) {
+        if (content.decoderResult().isFailure()) {
+            refuse(Http1Head.malformed("body"));
+        } else if (!receiving.body().add(content.content())) {
+            refuse(Http1Head.tooLarge(server.limits().bodyBytesMax()));
+        } else if (content instanceof LastHttpContent) {
+            Exchange whole = receiving;
+            receiving = null;
+            guard.received();
+            run(whole);
+        }
+    }
+
+    private void run(Exchange exchange) {
+        Http1Head head = exchange.head();
+        if (head.problem() != null) {
+            exchange.respond(head.problem().response());
+        } else {
+            server.dispatcher().run(head.request(), exchange.body(), exchange);
+        }
+    }
+
+    /** Answers what is being received with a problem after which nothing is read any more. */
+    private void refuse(ProblemException problem) {
+        Exchange refused = receiving;
+        receiving = null;
+        deaf = true;
+        guard.received();
+        refused.respond(problem.last().response());
+    }
+
+    /** An exchange was answered: writes all answers whose turn it is. */
+    void answered() {
+        Exchange next;
+        while (!finished && (next = queue.pollAnswered()) != null) {
+            write(next);
+        }
+        if (finished) {
+            return;
+        }
+        if (queue.isEmpty()) {
+            guard.answeredAll();
+        }
+        sendContinueIfDue();
+        updateReading();
+        if (!inRead) {
+            flushSoon();
+        }
+    }
+
+    private void write(Exchange exchange) {
+        boolean last = exchange.isLast() || isLastAnyway();
+        var bytes = server.encoder().encode(context.alloc(), exchange.response(), exchange.head(), last);
+        if (last) {
+            finish();
+            context.writeAndFlush(bytes).addListener(written -> linger());
+        } else {
+            context.write(bytes, context.voidPromise());
+            flushWanted = true;
+        }
+    }
+
+    private boolean isLastAnyway() {
+        return queue.isEmpty()
+                && receiving == null
+                && (inputEnded || server.connections().isDraining());
+    }
+
+    /** Waits for the client's end of the connection, or else a reset could overtake the answer. */
+    private void linger() {
+        if (inputEnded || !context.channel().isActive()) {
+            context.close();
+            return;
+        }
+        guard.lingering();
+        context.channel().config().setAutoRead(true);
+        ((DuplexChannel) context.channel()).shutdownOutput();
+    }
+
+    private void finish() {
+        finished = true;
+        deaf = true;
+        receiving = null;
+        queue.clear();
+    }
+
+    private void sendContinueIfDue() {
+        // Only to the oldest: what it stands before must be its own answer.
+        Exchange oldest = queue.oldest();
+        if (oldest != null && oldest == receiving && oldest.takeContinueWanted()) {
+            context.write(Http1Encoder.encodeContinue(context.alloc()), context.voidPromise());
+            flushWanted = true;
+        }
+    }
+
+    private void updateReading() {
+        boolean wanted = queue.size() < server.limits().pipelinedMax()
+                && context.channel().isWritable();
+        if (wanted != context.channel().config().isAutoRead()) {
+            context.channel().config().setAutoRead(wanted);
+        }
+    }
+
+    /** Flushes at once if nothing more is to be expected, else behind what else the loop has at hand. */
+    private void flushSoon() {
+        if (queue.isEmpty()) {
+            flushIfWanted();
+        } else if (flushWanted && !flushScheduled) {
+            flushScheduled = true;
+            context.executor().execute(flush);
+        }
+    }
+
+    private void flushNow() {
+        flushScheduled = false;
+        flushIfWanted();
+    }
+
+    private void flushIfWanted() {
+        if (flushWanted) {
+            flushWanted = false;
+            context.flush();
+        }
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (!finished) {
+            updateReading();
+        }
+        ctx.fireChannelWritabilityChanged();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+        if (event instanceof ChannelInputShutdownEvent) {
+            inputEnded = true;
+            endOfInput();
+        }
+        ctx.fireUserEventTriggered(event);
+    }
+
+    private void endOfInput() {
+        if (finished) {
+            context.close();
+        } else if (receiving != null) {
+            refuse(Http1Head.malformed("body"));
+        } else if (queue.isEmpty()) {
+            context.flush();
+            context.close();
+        }
+    }
+
+    /** The server stops: closes if nothing is under way. Else the last answer will be the end. */
+    void drain() {
+        if (!finished && queue.isEmpty() && !guard.isReceiving()) {
+            context.close();
+        }
+    }
+
+    /** Closes whatever is under way. Any thread. */
+    void abort() {
+        context.channel().close();
+    }
+
+    /** The loop that all of this runs on. */
+    void onLoop(Runnable task) {
+        context.executor().execute(task);
+    }
+
+    @Override
+    public void requestTimedOut() {
+        ProblemException late = new ProblemException(ProblemType.REQUEST_TIMEOUT, "the rest of the request").last();
+        if (receiving != null) {
+            refuse(late);
+        } else if (queue.isEmpty()) {
+            finish();
+            context.writeAndFlush(server.encoder().encode(context.alloc(), late.response(), Http1Head.NONE, true))
+                    .addListener(written -> linger());
+        } else {
+            context.close();
+        }
+    }
+
+    @Override
+    public void abandoned() {
+        context.close();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+        if (!(cause instanceof IOException)) {
+            LOG.warn("A connection failed", cause);
+        }
+        ctx.close();
+    }
+}

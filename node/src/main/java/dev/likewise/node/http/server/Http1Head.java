@@ -1,0 +1,113 @@
+package dev.likewise.node.http.server;
+
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+
+/**
+ * What the head of an HTTP/1.1 request says of the connection, and where the request goes: a request, or the problem it is
+ * answered with once its body has gone by.
+ *
+ * @param request {@code null} if there is a problem
+ * @param problem {@code null} if there is a request
+ * @param keepAlive whether the client wants to send more on this connection
+ * @param old whether it is HTTP/1.0, which must be told that the connection stays
+ * @param bodiless whether the answer goes without its body
+ * @param expectsContinue whether the client waits for 100
+ * @param cors what a page of another origin needs in the answer; {@code null} for nothing
+ */
+record Http1Head(
+        Request request,
+        ProblemException problem,
+        boolean keepAlive,
+        boolean old,
+        boolean bodiless,
+        boolean expectsContinue,
+        HeaderBlock cors) {
+    /** Of a request that never came whole. */
+    static final Http1Head NONE = new Http1Head(null, null, false, false, false, false, null);
+
+    /** Reads a head. Never throws; what cannot be read at all becomes a problem that ends the connection. */
+    static Http1Head read(HttpRequest head, Dispatcher dispatcher, int bodyBytesMax) {
+        Cors allowed = dispatcher.cors();
+        HeaderBlock cors = allowed.isOn() ? allowed.headers(head.headers().get(HeaderNames.ORIGIN)) : null;
+        boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
+        boolean bodiless = head.method().equals(HttpMethod.HEAD);
+        boolean keepAlive = HttpUtil.isKeepAlive(head);
+        try {
+            requireReadable(head, old, bodyBytesMax);
+            String expect = old ? null : head.headers().get(HeaderNames.EXPECT);
+            Request request = dispatcher.open(head.method(), head.uri(), head.headers());
+            return new Http1Head(request, null, keepAlive, old, bodiless, expect != null, cors);
+        } catch (ProblemException problem) {
+            // Who waits for 100 and gets something else may or may not send the body: nobody can tell what comes next.
+            boolean clear = head.headers().get(HeaderNames.EXPECT) == null;
+            return new Http1Head(null, clear ? problem : problem.last(), keepAlive, old, bodiless, false, cors);
+        }
+    }
+
+    private static void requireReadable(HttpRequest head, boolean old, int bodyBytesMax) {
+        requireParsed(head.decoderResult());
+        HttpVersion version = head.protocolVersion();
+        if (!old && !version.equals(HttpVersion.HTTP_1_1)) {
+            throw new ProblemException(ProblemType.VERSION_NOT_SUPPORTED, "the request line (expected: HTTP/1.1)")
+                    .last();
+        }
+        requireOneHost(head.headers(), old);
+        String expect = head.headers().get(HeaderNames.EXPECT);
+        if (expect != null && !expect.equalsIgnoreCase("100-continue")) {
+            throw new ProblemException(ProblemType.EXPECTATION_FAILED, "Expect: another (expected: 100-continue)");
+        }
+        if (HttpUtil.getContentLength(head, 0L) > bodyBytesMax) {
+            throw tooLarge(bodyBytesMax);
+        }
+    }
+
+    private static void requireParsed(DecoderResult result) {
+        if (result.isSuccess()) {
+            return;
+        }
+        Throwable cause = result.cause();
+        if (cause instanceof TooLongHttpLineException) {
+            throw new ProblemException(ProblemType.URI_TOO_LONG, "the request line").last();
+        }
+        if (cause instanceof TooLongHttpHeaderException) {
+            throw new ProblemException(ProblemType.HEADERS_TOO_LARGE, "all headers together").last();
+        }
+        throw malformed("request");
+    }
+
+    private static void requireOneHost(HttpHeaders headers, boolean old) {
+        String host = headers.get(HeaderNames.HOST);
+        if (host == null ? !old : headers.getAll(HeaderNames.HOST).size() > 1) {
+            throw ProblemException.field("Host", "Host: missing or given twice").last();
+        }
+    }
+
+    /** The body is larger than allowed; what is left of it is not read. */
+    static ProblemException tooLarge(int bodyBytesMax) {
+        return new ProblemException(
+                        ProblemType.CONTENT_TOO_LARGE, "the body (expected: up to " + bodyBytesMax + " bytes)")
+                .last();
+    }
+
+    /** Not HTTP; what follows cannot be read. */
+    static ProblemException malformed(String what) {
+        return ProblemException.field(what, what + ": not HTTP/1.1").last();
+    }
+
+    /** Whether the answer need not wait for a body, as the connection ends with it. */
+    boolean isFatal() {
+        return problem != null && problem.isLast();
+    }
+
+    /** Whether the body is kept for the route. */
+    boolean keepsBody() {
+        return request != null && request.spec().body() == RouteSpec.Body.KEPT;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.likewise.node.http.server;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A request's body that is one flat JSON object. Whatever is wrong with it is a 400 that names the member. */
+public final class JsonFields {
+    private static final String BODY = "body";
+    private static final int TEXT_SHOWN = 32;
+
+    private final Map<String, Object> values;
+
+    private JsonFields(Map<String, Object> values) {
+        this.values = values;
+    }
+
+    /** Reads a whole body. */
+    public static JsonFields read(byte[] body) {
+        Map<String, Object> values = new TreeMap<>();
+        try (JsonParser json = Json.FACTORY.createParser(body)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw ProblemException.field(BODY, "body: not a JSON object");
+            }
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String name = json.currentName();
+                json.nextToken();
+                if (values.put(name, value(json, name)) != null) {
+                    throw ProblemException.field(name, shown(name) + ": given twice");
+                }
+            }
+            if (json.nextToken() != null) {
+                throw ProblemException.field(BODY, "body: goes on behind the object");
+            }
+        } catch (IOException e) {
+            throw ProblemException.field(BODY, "body: not JSON");
+        }
+        return new JsonFields(values);
+    }
+
+    private static Object value(JsonParser json, String name) throws IOException {
+        JsonToken token = json.currentToken();
+        if (token == JsonToken.VALUE_STRING) {
+            return json.getText();
+        }
+        if (token != null && token.isNumeric()) {
+            // As text: how it is to be read is for who asks.
+            String number = json.getText();
+            if (number.length() <= TEXT_SHOWN) {
+                return new BigDecimal(number);
+            }
+        }
+        throw ProblemException.field(name, shown(name) + ": neither a string nor a usual number");
+    }
+
+    /** Refuses members that are not known, so that a slip of the pen is not taken for a default. */
+    public void requireOnly(Set<String> known) {
+        for (String name : values.keySet()) {
+            if (!known.contains(name)) {
+                throw ProblemException.field(
+                        shown(name),
+                        shown(name) + ": not known (expected: " + String.join(", ", new TreeSet<>(known)) + ")");
+            }
+        }
+    }
+
+    /** Refuses an object without this member. */
+    public void require(String name) {
+        if (!values.containsKey(name)) {
+            throw ProblemException.field(name, name + ": missing");
+        }
+    }
+
+    /** A string that is one of a few. */
+    public String oneOf(String name, String otherwise, String... allowed) {
+        Object value = values.getOrDefault(name, otherwise);
+        if (!List.of(allowed).contains(value)) {
+            throw ProblemException.field(name, name + ": another value (expected: " + String.join(", ", allowed) + ")");
+        }
+        return (String) value;
+    }
+
+    /** A whole number that fits a {@code long}. */
+    public long integer(String name, long otherwise) {
+        try {
+            return decimal(name, BigDecimal.valueOf(otherwise)).longValueExact();
+        } catch (ArithmeticException e) {
+            throw ProblemException.field(name, name + ": not a whole number");
+        }
+    }
+
+    /** A number. */
+    public double number(String name, double otherwise) {
+        return decimal(name, BigDecimal.valueOf(otherwise)).doubleValue();
+    }
+
+    private BigDecimal decimal(String name, BigDecimal otherwise) {
+        Object value = values.get(name);
+        if (value == null) {
+            return otherwise;
+        }
+        if (value instanceof BigDecimal number && Math.abs((long) number.scale()) <= TEXT_SHOWN) {
+            return number;
+        }
+        throw ProblemException.field(name, name + ": not a number");
+    }
+
+    private static String shown(String name) {
+        return name.length() <= TEXT_SHOWN ? name : name.substring(0, TEXT_SHOWN) + "…";
+    }
+}

@@ -1,0 +1,27 @@
+package dev.likewise.node.http.server;
+
+/** What a route answers with, for {@code Accept}. */
+public enum Media {
+    /** Nothing. */
+    NONE("", ""),
+    JSON("application/json", "application"),
+    YAML("application/yaml", "application");
+
+    private final String type;
+    private final String family;
+
+    Media(String type, String family) {
+        this.type = type;
+        this.family = family;
+    }
+
+    /** The media type, without parameters. */
+    public String type() {
+        return type;
+    }
+
+    /** The part before the slash. */
+    String family() {
+        return family;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.likewise.node.http.server;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A request that is answered with a problem. Without a stack trace: it is an answer, not a fault, and hostile clients must
+ * not be able to make it expensive.
+ */
+public final class ProblemException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final HeaderBlock HEADERS =
+            HeaderBlock.of("Content-Type", "application/problem+json", "Cache-Control", "no-store");
+    private static final byte[] TYPE = JsonBytes.ascii("{\"type\":\"/problems/");
+    private static final byte[] TITLE = JsonBytes.ascii("\",\"title\":");
+    private static final byte[] STATUS = JsonBytes.ascii(",\"status\":");
+    private static final byte[] DETAIL = JsonBytes.ascii(",\"detail\":");
+    private static final byte[] FIELD = JsonBytes.ascii(",\"field\":");
+
+    private final ProblemType type;
+    private final String field;
+    private final transient List<String> headers = new ArrayList<>(2);
+    private boolean last;
+
+    /** A problem, told in a sentence of its own. */
+    public ProblemException(ProblemType type, String detail) {
+        this(type, "", detail);
+    }
+
+    private ProblemException(ProblemType type, String field, String detail) {
+        super(detail, null, false, false);
+        this.type = type;
+        this.field = field;
+    }
+
+    /**
+     * A 400 that names what is at fault.
+     *
+     * @param field a parameter, header or member
+     * @param detail names it too
+     */
+    public static ProblemException field(String field, String detail) {
+        return new ProblemException(ProblemType.BAD_REQUEST, field, detail);
+    }
+
+    /** Try again in so many seconds. */
+    public ProblemException retryAfter(int seconds) {
+        return with("Retry-After", Integer.toString(seconds));
+    }
+
+    /** Adds a header field to the answer. */
+    public ProblemException with(String name, String value) {
+        headers.add(name);
+        headers.add(value);
+        return this;
+    }
+
+    /** Ends the connection after the answer, because what follows on it cannot be read. */
+    ProblemException last() {
+        last = true;
+        return this;
+    }
+
+    boolean isLast() {
+        return last;
+    }
+
+    public ProblemType type() {
+        return type;
+    }
+
+    /** The answer. */
+    public Response response() {
+        JsonBytes json = new JsonBytes(256);
+        json.raw(TYPE).raw(JsonBytes.ascii(type.slug()));
+        json.raw(TITLE).string(type.title());
+        json.raw(STATUS).number(type.status().code());
+        json.raw(DETAIL).string(getMessage());
+        if (!field.isEmpty()) {
+            json.raw(FIELD).string(field);
+        }
+        Response response = Response.of(type.status(), HEADERS, json.raw('}'));
+        for (int i = 0; i < headers.size(); i += 2) {
+            response.with(headers.get(i), headers.get(i + 1));
+        }
+        return last ? response.last() : response;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.likewise.node.http.server;
+
+import java.util.Locale;
+
+/**
+ * All problems there are, RFC 9457: the closed list of slugs behind {@code /problems/}. Documented in {@code
+ * docs/http-api.md}; a test holds the two together.
+ */
+public enum ProblemType {
+    BAD_REQUEST(Status.BAD_REQUEST, "The request is not valid"),
+    DAMAGED_SESSION(Status.BAD_REQUEST, "The session token is damaged"),
+    FOREIGN_REQUEST(Status.FORBIDDEN, "The admin port answers this machine only"),
+    NOT_FOUND(Status.NOT_FOUND, "There is nothing here"),
+    METHOD_NOT_ALLOWED(Status.METHOD_NOT_ALLOWED, "This cannot be done here"),
+    NOT_ACCEPTABLE(Status.NOT_ACCEPTABLE, "No answer in an accepted media type"),
+    REQUEST_TIMEOUT(Status.REQUEST_TIMEOUT, "The request did not come in time"),
+    NOT_LIKED(Status.CONFLICT, "The post was not liked"),
+    CONTENT_TOO_LARGE(Status.CONTENT_TOO_LARGE, "The body is too large"),
+    URI_TOO_LONG(Status.URI_TOO_LONG, "The request line is too long"),
+    UNSUPPORTED_MEDIA_TYPE(Status.UNSUPPORTED_MEDIA_TYPE, "The body is of a type that is not read here"),
+    EXPECTATION_FAILED(Status.EXPECTATION_FAILED, "The expectation cannot be met"),
+    HEADERS_TOO_LARGE(Status.HEADERS_TOO_LARGE, "The headers are too large"),
+    INTERNAL_ERROR(Status.INTERNAL_ERROR, "Something is wrong here"),
+    OVERLOADED(Status.UNAVAILABLE, "Too much to do at the moment"),
+    NOT_WRITABLE(Status.UNAVAILABLE, "This node takes no taps at the moment"),
+    NOT_READABLE(Status.UNAVAILABLE, "This node cannot read at the moment"),
+    OUTCOME_UNKNOWN(Status.UNAVAILABLE, "The tap may or may not count; send it again"),
+    CLOCK_REFUSED(Status.UNAVAILABLE, "This node's clock is wrong"),
+    VERSION_NOT_SUPPORTED(Status.VERSION_NOT_SUPPORTED, "Another version of HTTP is needed");
+
+    private final Status status;
+    private final String title;
+    private final String slug;
+
+    ProblemType(Status status, String title) {
+        this.status = status;
+        this.title = title;
+        this.slug = name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public Status status() {
+        return status;
+    }
+
+    /** The same for each occurrence. */
+    public String title() {
+        return title;
+    }
+
+    /** What stands behind {@code /problems/}. */
+    public String slug() {
+        return slug;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.likewise.node.http.server;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.List;
+
+/** One request as a route sees it. Read by one thread at a time. */
+public final class Request {
+    private static final byte[] NO_BODY = new byte[0];
+
+    private final RouteSpec spec;
+    private final Router.Match match;
+    private final HttpMethod method;
+    private final RequestTarget target;
+    private final HttpHeaders headers;
+    private byte[] body = NO_BODY;
+
+    Request(RouteSpec spec, Router.Match match, HttpMethod method, RequestTarget target, HttpHeaders headers) {
+        this.spec = spec;
+        this.match = match;
+        this.method = method;
+        this.target = target;
+        this.headers = headers;
+    }
+
+    public HttpMethod method() {
+        return method;
+    }
+
+    /** Whether nothing is changed by it. */
+    public boolean isSafe() {
+        return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
+    }
+
+    /** The host, and port if any, that the client thinks it talks to; empty if it did not say. */
+    public String authority() {
+        String host = target.authority().isEmpty() ? headers.get(HeaderNames.HOST) : target.authority();
+        return host == null ? "" : host;
+    }
+
+    /**
+     * A path parameter that is an id.
+     *
+     * @throws ProblemException 400 if it is not
+     */
+    public String pathId(String name) {
+        return Query.checkedId(name, pathText(name));
+    }
+
+    /**
+     * A path parameter, decoded.
+     *
+     * @throws ProblemException 400 if it is not decodable
+     */
+    public String pathText(String name) {
+        return PercentCoding.decode(
+                name, match.rawParameters().get(match.resource().indexOf(name)));
+    }
+
+    public Query query() {
+        return target.query();
+    }
+
+    /** A header's first value, one char a byte; {@code null} if it is not there. */
+    public String header(CharSequence name) {
+        return headers.get(name);
+    }
+
+    /** A header's values, one char a byte. */
+    public List<String> headers(CharSequence name) {
+        return headers.getAll(name);
+    }
+
+    /** The body, inflated; empty if there is none or the route does not keep it. */
+    public byte[] body() {
+        return body;
+    }
+
+    void setBody(byte[] bytes) {
+        body = bytes;
+    }
+
+    RouteSpec spec() {
+        return spec;
+    }
+
+    String allow() {
+        return match.resource().allow();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.likewise.node.http.server;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One answer: a status, fields that never change, a few that do, and a body. Holds no buffers that need releasing, so that one
+ * that finds its client gone is simply dropped.
+ *
+ * <p>Made and finished by one thread, then handed to a {@link Responder}.
+ */
+public final class Response {
+    private static final byte[] NO_BODY = new byte[0];
+    private static final HeaderBlock JSON = HeaderBlock.of("Content-Type", "application/json");
+
+    private final Status status;
+    private final HeaderBlock fixed;
+    private final byte[] body;
+    private final int length;
+    private List<String> extra = List.of();
+    private boolean last;
+
+    private Response(Status status, HeaderBlock fixed, byte[] body, int length) {
+        this.status = status;
+        this.fixed = fixed;
+        this.body = body;
+        this.length = length;
+    }
+
+    /** An answer without a body. */
+    public static Response empty(Status status, HeaderBlock fixed) {
+        return new Response(status, fixed, NO_BODY, 0);
+    }
+
+    /** An answer with a body; its media type is among the fields. The array now belongs to the answer. */
+    public static Response of(Status status, HeaderBlock fixed, byte[] body) {
+        return new Response(status, fixed, body, body.length);
+    }
+
+    /** As {@link #of}; the writer is not used any further. */
+    public static Response of(Status status, HeaderBlock fixed, JsonBytes body) {
+        return new Response(status, fixed, body.array(), body.length());
+    }
+
+    /** JSON that is not to be kept by caches unless a field added later says so. */
+    public static Response json(Status status, byte[] body) {
+        return of(status, JSON, body);
+    }
+
+    /**
+     * Adds a header field.
+     *
+     * @throws IllegalArgumentException if the value is not printable ASCII
+     */
+    public Response with(String name, String value) {
+        HeaderBlock.requireOneLine(value);
+        if (extra.isEmpty()) {
+            extra = new ArrayList<>(4);
+        }
+        extra.add(name);
+        extra.add(value);
+        return this;
+    }
+
+    /** Ends the connection after this answer. */
+    public Response last() {
+        last = true;
+        return this;
+    }
+
+    public Status status() {
+        return status;
+    }
+
+    HeaderBlock fixed() {
+        return fixed;
+    }
+
+    /** Names and values in turn. */
+    List<String> extra() {
+        return extra;
+    }
+
+    byte[] body() {
+        return body;
+    }
+
+    /** How many bytes of {@link #body} count. */
+    int length() {
+        return length;
+    }
+
+    boolean isLast() {
+        return last;
+    }
+}

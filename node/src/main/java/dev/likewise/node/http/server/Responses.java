@@ -1,0 +1,31 @@
+package dev.likewise.node.http.server;
+
+import dev.likewise.replication.port.StoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sees to it that a request is answered, whatever its route throws. */
+public final class Responses {
+    private static final Logger LOG = LoggerFactory.getLogger(Responses.class);
+    private static final int RETRY_SECONDS = 1;
+
+    private Responses() {}
+
+    /** Runs what is to answer, now or later; if it throws, answers with the problem. */
+    public static void guard(Responder responder, Runnable answering) {
+        try {
+            answering.run();
+        } catch (ProblemException e) {
+            responder.respond(e.response());
+        } catch (StoreException e) {
+            LOG.warn("A read failed: {}", e.getMessage(), e);
+            responder.respond(new ProblemException(ProblemType.NOT_READABLE, "the store could not be read")
+                    .retryAfter(RETRY_SECONDS)
+                    .response());
+        } catch (RuntimeException e) {
+            LOG.error("A request failed", e);
+            responder.respond(
+                    new ProblemException(ProblemType.INTERNAL_ERROR, "a bug; the node's log has more").response());
+        }
+    }
+}

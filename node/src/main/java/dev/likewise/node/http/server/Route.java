@@ -1,0 +1,12 @@
+package dev.likewise.node.http.server;
+
+/** What a request does. */
+@FunctionalInterface
+public interface Route {
+    /**
+     * Answers one request, now or later. Called on the connection's event loop, so it never blocks.
+     *
+     * @throws ProblemException to answer with a problem, if nothing was answered yet
+     */
+    void handle(Request request, Responder responder);
+}

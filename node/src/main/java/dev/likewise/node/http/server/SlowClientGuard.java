@@ -1,0 +1,130 @@
+package dev.likewise.node.http.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ends connections whose clients keep them waiting: silent ones, ones that send a request a byte at a time, ones that do not
+ * read their answers, ones that do not go when told. Stands before the decoder, where bytes are seen as they come. On the event
+ * loop.
+ */
+final class SlowClientGuard extends ChannelInboundHandlerAdapter {
+    /** What is waited for. */
+    private enum Phase {
+        /** A request. */
+        IDLE,
+        /** The rest of a request. */
+        RECEIVING,
+        /** The node's own answer: never the client's fault. */
+        WORKING,
+        /** The client's end of the connection. */
+        LINGERING
+    }
+
+    /** Told when time is up. */
+    interface Listener {
+        /** Half a request came, and then too little. */
+        void requestTimedOut();
+
+        /** Nothing can be said any more; to be closed. */
+        void abandoned();
+    }
+
+    private final Timeouts timeouts;
+    private final Sweeper sweeper;
+    private final Listener listener;
+    private ChannelHandlerContext context;
+    private Phase phase = Phase.IDLE;
+    private long phaseSince;
+    private boolean stalled;
+    private long stalledSince;
+
+    SlowClientGuard(Timeouts timeouts, Sweeper sweeper, Listener listener) {
+        this.timeouts = timeouts;
+        this.sweeper = sweeper;
+        this.listener = listener;
+    }
+
+    @Override
+    public void handlerAdded(ChannelHandlerContext ctx) {
+        context = ctx;
+        phaseSince = sweeper.now();
+        sweeper.add(this);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+        sweeper.remove(this);
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object bytes) {
+        if (phase == Phase.IDLE || phase == Phase.WORKING) {
+            enter(Phase.RECEIVING);
+        }
+        ctx.fireChannelRead(bytes);
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        stalled = !ctx.channel().isWritable();
+        stalledSince = sweeper.now();
+        ctx.fireChannelWritabilityChanged();
+    }
+
+    /** A whole request is here. */
+    void received() {
+        if (phase != Phase.LINGERING) {
+            enter(Phase.WORKING);
+        }
+    }
+
+    /** All requests were answered. */
+    void answeredAll() {
+        if (phase == Phase.WORKING) {
+            enter(Phase.IDLE);
+        }
+    }
+
+    /** The last answer is on its way. */
+    void lingering() {
+        enter(Phase.LINGERING);
+    }
+
+    /** Whether part of a request came. */
+    boolean isReceiving() {
+        return phase == Phase.RECEIVING;
+    }
+
+    private void enter(Phase next) {
+        phase = next;
+        phaseSince = sweeper.now();
+    }
+
+    /** Compares with the deadlines; {@code now} as {@link System#nanoTime} has it. */
+    void check(long now) {
+        if (stalled && isOver(stalledSince, timeouts.writeMillis(), now)) {
+            listener.abandoned();
+        } else if (phase == Phase.IDLE && isOver(phaseSince, timeouts.idleMillis(), now)) {
+            listener.abandoned();
+        } else if (phase == Phase.LINGERING && isOver(phaseSince, timeouts.lingerMillis(), now)) {
+            listener.abandoned();
+        } else if (phase == Phase.RECEIVING) {
+            checkRequest(now);
+        }
+    }
+
+    private void checkRequest(long now) {
+        if (!context.channel().config().isAutoRead()) {
+            // This side does not read at the moment, so the time does not count.
+            phaseSince = now;
+        } else if (isOver(phaseSince, timeouts.requestMillis(), now)) {
+            listener.requestTimedOut();
+        }
+    }
+
+    private static boolean isOver(long since, long millis, long now) {
+        return now - since >= TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.likewise.node.peer;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Opens connections. Names are looked up on threads of their own: the system's resolver blocks, for seconds if a name
+ * server is cut off, and all links would stand still with the event loop.
+ */
+final class Dialer {
+    private static final int RESOLVERS = 4;
+    private static final long IDLE_SECONDS = 10;
+
+    private final EventLoop loop;
+    private final Bootstrap bootstrap;
+    private final ThreadPoolExecutor resolvers;
+
+    /** @param bootstrap with group, channel and options, but without a handler */
+    Dialer(EventLoop loop, Bootstrap bootstrap) {
+        this.loop = loop;
+        this.bootstrap = bootstrap;
+        // The queue is bounded by the protocol, which dials each address once at a time.
+        this.resolvers = new ThreadPoolExecutor(
+                RESOLVERS,
+                RESOLVERS,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                new DefaultThreadFactory("likewise-resolve", true));
+        this.resolvers.allowCoreThreadTimeOut(true);
+    }
+
+    /**
+     * Opens a connection, which reports for itself when it stands.
+     *
+     * @param address {@code host:port}, looked up anew each time
+     * @param failed told why not, in a later turn of the loop
+     */
+    void dial(Connection connection, String address, Consumer<String> failed) {
+        resolvers.execute(() -> {
+            try {
+                InetSocketAddress resolved = Addresses.resolve(address);
+                loop.execute(() -> connect(connection, resolved, failed));
+            } catch (UnknownHostException e) {
+                loop.execute(() -> failed.accept("no such host: " + e.getMessage()));
+            }
+        });
+    }
+
+    private void connect(Connection connection, InetSocketAddress address, Consumer<String> failed) {
+        if (connection.isClosing()) {
+            return;
+        }
+        ChannelInitializer<Channel> initializer = new ChannelInitializer<>() {
+            @Override
+            protected void initChannel(Channel channel) {
+                connection.install(channel);
+            }
+        };
+        bootstrap.clone().handler(initializer).connect(address).addListener(connected -> {
+            if (!connected.isSuccess()) {
+                failed.accept(String.valueOf(connected.cause().getMessage()));
+            }
+        });
+    }
+
+    void stop() {
+        resolvers.shutdownNow();
+    }
+}

@@ -1,0 +1,220 @@
+package dev.likewise.node.peer;
+
+import dev.likewise.node.api.PeerStatus;
+import dev.likewise.replication.link.Gossip;
+import dev.likewise.replication.replica.Now;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All links of one node, on one event loop of their own. Safe for all threads; only {@link #start} and {@link #stop} block.
+ *
+ * <p>{@link Gossip} lives on that loop, together with every connection. Memory per peer is bounded in both directions: what
+ * it does not read is dropped ({@link PeerSettings#writeBytesMax}), what writers have not taken is not read ({@link
+ * PeerSettings#inboxBytesMax}). What waits for the loop itself is bounded by the windows of the shards.
+ */
+public final class PeerLinks {
+    private static final int STATUS_EVERY_TICKS = 4;
+    private static final long COMPLAIN_EVERY_MILLIS = 10_000;
+
+    private static final Logger log = LoggerFactory.getLogger(PeerLinks.class);
+
+    private final PeerSettings settings;
+    private final Supplier<Now> clock;
+    private final GossipFactory factory;
+    private final EventLoopGroup group = Sockets.group();
+    private final EventLoop loop = group.next();
+    private final Dialer dialer;
+    private final LinkFaults faults;
+    private final LinkTable table;
+    private final StatusBoard board;
+
+    private volatile List<PeerStatus> status = List.of();
+    private volatile long droppedFrames;
+    private volatile int openConnections;
+    // On the loop, from start on.
+    private Gossip gossip;
+    private Channel server;
+    private int tick;
+    private long lastComplaint;
+
+    /**
+     * Opens nothing yet, but {@link #stop} has to be called.
+     *
+     * @param settings limits
+     * @param node whose links these are
+     * @param clock the time, on any thread
+     * @param factory makes the protocol
+     * @param inbox takes what peers send
+     */
+    public PeerLinks(
+            PeerSettings settings, LocalNode node, Supplier<Now> clock, GossipFactory factory, ShardInbox inbox) {
+        this.settings = settings;
+        this.clock = clock;
+        this.factory = factory;
+        Directory directory = new Directory(node.self(), node.members());
+        this.faults = new LinkFaults(directory, () -> clock.get().ticks(), this::faultsChanged);
+        this.dialer = new Dialer(loop, Sockets.client(group, settings));
+        this.table = new LinkTable(settings, loop, clock, dialer, faults, new PeerPositions(node.self()), inbox);
+        this.board = new StatusBoard(node, table);
+    }
+
+    /**
+     * Binds the address, makes the protocol and begins to accept and to dial. Once.
+     *
+     * @return where links are accepted, with the real port
+     * @throws IOException if the address cannot be bound; everything is stopped then
+     */
+    public InetSocketAddress start() throws IOException {
+        try {
+            server = Sockets.server(group, settings, () -> table.fresh(""))
+                    .bind(settings.bind())
+                    .syncUninterruptibly()
+                    .channel();
+        } catch (Exception e) {
+            // Netty throws what it met, declared or not.
+            end(0);
+            throw new IOException("gossip address " + Addresses.text(settings.bind()) + ": " + e.getMessage(), e);
+        }
+        InetSocketAddress bound = (InetSocketAddress) server.localAddress();
+        loop.submit(() -> open(bound)).syncUninterruptibly();
+        return bound;
+    }
+
+    private void open(InetSocketAddress bound) {
+        gossip = factory.create(bound, table);
+        table.attach(gossip);
+        server.config().setAutoRead(true);
+        tick();
+        loop.scheduleAtFixedRate(
+                () -> guarded(this::tick), settings.tickMillis(), settings.tickMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void tick() {
+        faults.expire();
+        Now now = clock.get();
+        gossip.tick(now);
+        if (tick++ % STATUS_EVERY_TICKS == 0) {
+            status = board.map(gossip.status(), now.ticks());
+            droppedFrames = table.droppedFrames();
+            openConnections = table.openConnections();
+        }
+    }
+
+    /**
+     * Sends what shards have to say, in order, in one go. Never blocks and never fails: what does not reach its peer is
+     * sent again by its shard.
+     */
+    public void send(List<ShardSend> sends) {
+        onLoop(() -> {
+            Now now = clock.get();
+            sends.forEach(one ->
+                    gossip.send(now, one.send().to(), one.shard(), one.send().message()));
+        });
+    }
+
+    /** All peers and configured addresses, as of at most four ticks ago. */
+    public List<PeerStatus> status() {
+        return status;
+    }
+
+    /** Frames dropped since the start because peers did not read; not those that faults dropped. */
+    public long droppedFrames() {
+        return droppedFrames;
+    }
+
+    /** Dials whoever is not connected at once, whatever pauses they were in. */
+    public void redialNow() {
+        onLoop(() -> gossip.redialNow(clock.get()));
+    }
+
+    /** Connections with an open socket, as of at most four ticks ago. */
+    int openConnections() {
+        return openConnections;
+    }
+
+    /** Faults to put on links on purpose; for development and chaos modes only. */
+    public LinkFaults faults() {
+        return faults;
+    }
+
+    private void faultsChanged() {
+        onLoop(table::faultsChanged);
+    }
+
+    private void onLoop(Runnable work) {
+        try {
+            loop.execute(() -> guarded(work));
+        } catch (RejectedExecutionException e) {
+            log.trace("stopped", e);
+        }
+    }
+
+    /** A bug must not end the ticks; and one that comes with each must not fill the log. */
+    private void guarded(Runnable work) {
+        if (gossip == null) {
+            return;
+        }
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            long now = clock.get().ticks();
+            if (lastComplaint == 0 || now - lastComplaint >= COMPLAIN_EVERY_MILLIS) {
+                lastComplaint = now;
+                log.error("a bug in the links", e);
+            }
+        }
+    }
+
+    /**
+     * Tells all peers, writes out what is under way, closes everything and ends the threads. May be called again, and
+     * without {@link #start}.
+     *
+     * @param timeoutMillis how long peers may take to read the last of it; some milliseconds more for the threads to end
+     */
+    public void stop(long timeoutMillis) {
+        CompletableFuture<Void> empty = new CompletableFuture<>();
+        try {
+            loop.execute(() -> close(empty));
+            empty.get(timeoutMillis, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            log.trace("stopped before", e);
+        } catch (TimeoutException e) {
+            log.warn("peers did not read the last of it within {} ms", timeoutMillis);
+        } catch (ExecutionException e) {
+            log.error("closing links", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        end(timeoutMillis);
+    }
+
+    private void end(long timeoutMillis) {
+        dialer.stop();
+        group.shutdownGracefully(0, timeoutMillis, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+    }
+
+    private void close(CompletableFuture<Void> empty) {
+        if (server == null) {
+            empty.complete(null);
+            return;
+        }
+        server.close();
+        if (gossip != null) {
+            guarded(() -> gossip.stop(clock.get()));
+        }
+        table.closeAll(() -> empty.complete(null));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.likewise.node.peer;
+
+import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.replication.replica.ReplicaSettings;
+import java.net.InetSocketAddress;
+
+/**
+ * Limits of a node's links.
+ *
+ * @param bind where links are accepted; port 0 for any
+ * @param frameBytesMax the largest frame taken or sent, without its length; must hold the largest record
+ * @param writeBytesMax how many bytes may wait for one peer to read; frames beyond are dropped until half of it is gone
+ * @param inboxBytesMax how many bytes of peers' records may wait for the writers before connections are no longer read
+ * @param acceptedMax how many accepted connections may be open; further ones are closed at once
+ * @param connectMillis how long a dial may take
+ * @param closeMillis how long a closed connection may take to write out what it has
+ * @param tickMillis how often the protocol is told the time; at most 100
+ * @param faultSeed where the randomness of link faults starts
+ */
+public record PeerSettings(
+        InetSocketAddress bind,
+        int frameBytesMax,
+        int writeBytesMax,
+        long inboxBytesMax,
+        int acceptedMax,
+        int connectMillis,
+        int closeMillis,
+        int tickMillis,
+        long faultSeed) {
+    private static final int FRAME_BYTES_MAX = 8 << 20;
+    private static final int WRITE_BYTES_MAX = 256 << 20;
+
+    public PeerSettings {
+        if (bind.isUnresolved()) {
+            throw new IllegalArgumentException("gossip address: " + bind + " (expected: one that resolves)");
+        }
+        require("frame, bytes", frameBytesMax, 1);
+        require("waiting to be written, bytes", writeBytesMax, frameBytesMax);
+        require("waiting for writers, bytes", inboxBytesMax, 1);
+        require("accepted connections", acceptedMax, 1);
+        require("connect, ms", connectMillis, 1);
+        require("close, ms", closeMillis, 1);
+        require("tick, ms", tickMillis, 1);
+    }
+
+    private static void require(String name, long value, long least) {
+        if (value < least) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: >= " + least + ")");
+        }
+    }
+
+    /**
+     * The settings in production. What may wait for one peer is what the protocol may have under way, so that only a peer
+     * that does not acknowledge, or one whose resends pile up, loses frames: a window and a pull for each shard, and one
+     * frame, but not more than 256 MiB. All peers together may keep the writers waiting with twice that.
+     */
+    public static PeerSettings standard(InetSocketAddress bind, ShardPlacement placement, ReplicaSettings replica) {
+        long aShard = (long) Math.max(replica.windowBytes(), replica.recordBytes())
+                + Math.max(replica.pullBytes(), replica.recordBytes());
+        long underWay = Math.min(WRITE_BYTES_MAX, placement.shards() * aShard + FRAME_BYTES_MAX);
+        return new PeerSettings(bind, FRAME_BYTES_MAX, (int) underWay, 2 * underWay, 256, 3_000, 1_000, 50, 0);
+    }
+}

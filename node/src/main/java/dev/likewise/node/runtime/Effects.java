@@ -1,0 +1,83 @@
+package dev.likewise.node.runtime;
+
+import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets the effects of durable steps happen. All that is given together is durable, so it goes by kind, each kind in step
+ * order: counts before answers, so that whoever got an answer reads a count that has the tap in it. Only the sync stage.
+ */
+final class Effects {
+    private static final Logger LOG = LoggerFactory.getLogger(Effects.class);
+
+    private final PublishedCounts counts;
+    private final ShardViews views;
+    private final Replies replies;
+    private final FaultLog faults;
+    private final Outbox outbox;
+    private final Runnable viewsChanged;
+
+    /** Effects on these; {@code viewsChanged} is called after views were published. */
+    Effects(
+            PublishedCounts counts,
+            ShardViews views,
+            Replies replies,
+            FaultLog faults,
+            Outbox outbox,
+            Runnable viewsChanged) {
+        this.counts = counts;
+        this.views = views;
+        this.replies = replies;
+        this.faults = faults;
+        this.outbox = outbox;
+        this.viewsChanged = viewsChanged;
+    }
+
+    /** Everything that these turns led to. */
+    void release(List<HandOver> durable) {
+        List<Outcome.Reply> answers = new ArrayList<>();
+        List<ShardSends> sends = new ArrayList<>();
+        for (HandOver turn : durable) {
+            for (Outcome outcome : turn.outcomes()) {
+                publish(turn.generation().number(), outcome);
+                answers.addAll(outcome.replies());
+                if (!outcome.sends().isEmpty()) {
+                    sends.add(new ShardSends(outcome.view().shard(), outcome.sends()));
+                }
+            }
+        }
+        replies.complete(answers);
+        afterwards(sends);
+    }
+
+    private void publish(int generation, Outcome outcome) {
+        int shard = outcome.view().shard();
+        outcome.counts().forEach((subject, columns) -> counts.publish(generation, shard, subject, columns));
+        views.publish(outcome.view());
+        outcome.faults().forEach(fault -> faults.report(shard, fault));
+    }
+
+    /** Nothing in here can undo what was answered, so nothing in here stops the node. */
+    private void afterwards(List<ShardSends> sends) {
+        try {
+            if (!sends.isEmpty()) {
+                outbox.send(sends);
+            }
+            viewsChanged.run();
+        } catch (RuntimeException e) {
+            LOG.error("Handing messages to the links failed; they count as lost and will be sent again", e);
+        }
+    }
+
+    /** Nothing of what these turns would have led to, but that their taps are told so. */
+    void abandon(List<HandOver> turns, String reason) {
+        List<Input.Tap> taps = new ArrayList<>();
+        turns.forEach(turn ->
+                turn.outcomes().forEach(outcome -> outcome.replies().forEach(reply -> taps.add(reply.tap()))));
+        replies.fail(taps, reason);
+    }
+}

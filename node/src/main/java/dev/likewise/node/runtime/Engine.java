@@ -1,0 +1,294 @@
+package dev.likewise.node.runtime;
+
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.node.api.Freshness;
+import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.ShardDigest;
+import dev.likewise.node.api.Taps;
+import dev.likewise.replication.port.NodeStore;
+import dev.likewise.replication.port.StoreException;
+import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.ReplicaSettings;
+import dev.likewise.replication.replica.ShardView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All shards of a node on their threads, with a store below and links beside. Knows nothing of sockets. Safe for all
+ * threads; start and stop it once, from one.
+ */
+public final class Engine {
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long STOP_MILLIS = 10_000;
+
+    private final ReplicaId self;
+    private final SystemClock clock;
+    private final EngineCounters counters = new EngineCounters();
+    private final TapGate gate = new TapGate();
+    private final PublishedCounts counts;
+    private final ShardViews views;
+    private final FaultLog faults;
+    private final MemberBook members;
+    private final FreshnessGauge freshness;
+    private final Digests digests;
+    private final SyncStage sync;
+    private final List<Writer> writers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final Taps taps;
+    private final Reads reads;
+    private final Generations generations;
+    private volatile Outbox outbox = Outbox.NONE;
+    private volatile JoinWatch join = JoinWatch.none();
+
+    /** An engine with replicas proper; the store is open and is closed by {@link #stop}. */
+    public static Engine of(
+            EngineSettings settings,
+            ReplicaSettings replicaSettings,
+            ShardPlacement placement,
+            ReplicaId self,
+            SystemClock clock,
+            NodeStore store,
+            StoreControl control) {
+        return new Engine(
+                settings, placement, self, clock, Stepper.Factory.replicas(replicaSettings, self), store, control);
+    }
+
+    /**
+     * An engine that does not run yet and takes no taps.
+     *
+     * @param placement where keys are
+     * @param self this replica
+     * @param steppers makes replicas
+     * @param store open, all that is in it durable
+     * @param control brings it back after a failure
+     */
+    Engine(
+            EngineSettings settings,
+            ShardPlacement placement,
+            ReplicaId self,
+            SystemClock clock,
+            Stepper.Factory steppers,
+            NodeStore store,
+            StoreControl control) {
+        this.self = self;
+        this.clock = clock;
+        gate.close(TapGate.Reason.STARTING, "the node starts");
+        counts = new PublishedCounts(settings.countCacheBytes());
+        views = new ShardViews(placement.shards());
+        faults = new FaultLog(clock);
+        members = new MemberBook(store.members());
+        freshness = new FreshnessGauge(self, clock, members, views);
+        digests = new Digests(placement.shards());
+        generations = new Generations(store, control, members, gate, settings.storeRetryMillis());
+        generations.recoverWhen(this::isQuiet, this::resumed);
+        Replies replies = new Replies(counters);
+        sync = new SyncStage(
+                new Effects(counts, views, replies, faults, sends -> outbox.send(sends), this::viewsChanged), counters);
+        WriterContext context = new WriterContext(
+                settings, clock, generations::current, steppers, members, views, replies, sync, counters);
+        int n = Math.min(settings.writers(), placement.shards());
+        for (int i = 0; i < n; i++) {
+            writers.add(new Writer(context, everyNth(placement.shards(), n, i)));
+        }
+        taps = new NodeTaps(gate, placement, writers, counters);
+        reads = new NodeReads(placement, generations::current, counts);
+    }
+
+    private static List<Integer> everyNth(int shards, int n, int first) {
+        List<Integer> own = new ArrayList<>();
+        for (int shard = first; shard < shards; shard += n) {
+            own.add(shard);
+        }
+        return own;
+    }
+
+    /**
+     * Starts the threads and returns when every shard has its replica. Taps are refused until {@link #open}.
+     *
+     * @throws StoreException if the store cannot be read
+     */
+    public void start() {
+        threads.add(new Thread(sync, "likewise-sync"));
+        for (int i = 0; i < writers.size(); i++) {
+            threads.add(new Thread(writers.get(i), "likewise-writer-" + i));
+        }
+        threads.forEach(Thread::start);
+        Generation first = generations.current();
+        while (!views.complete()) {
+            if (first.failed()) {
+                throw new StoreException(first.failure().reason(), null);
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    /** Says where messages to peers go from now on; until then they are lost. */
+    public void sendTo(Outbox target) {
+        outbox = target;
+    }
+
+    /**
+     * Refuses taps until this node has what the first peer had when they met; before the links start.
+     *
+     * @param joined called once then, before taps are taken
+     */
+    public void joinFirst(Runnable joined) {
+        gate.close(TapGate.Reason.JOINING, "joining: this node fetches what its cluster has");
+        join = new JoinWatch(views.size(), () -> {
+            joined.run();
+            gate.open(TapGate.Reason.JOINING);
+        });
+    }
+
+    /** Takes taps, unless there is another reason not to. */
+    public void open() {
+        gate.open(TapGate.Reason.STARTING);
+    }
+
+    /** Puts an input from a link into a shard's mailbox; never blocks. */
+    public void deliver(int shard, Input input) {
+        join.delivered(shard, input);
+        writers.get(shard % writers.size()).put(shard, input);
+    }
+
+    /** How many bytes of peers' records were delivered and not taken by a writer yet. */
+    public long waitingRecordBytes() {
+        long bytes = 0;
+        for (Writer writer : writers) {
+            bytes += writer.waitingRecordBytes();
+        }
+        return bytes;
+    }
+
+    /** How many inputs wait in all mailboxes. */
+    public int waitingInputs() {
+        return writers.stream().mapToInt(Writer::waiting).sum();
+    }
+
+    /** Makes a member table durable, then hands it to all shards; blocks for the disk. */
+    public void membersChanged(MemberTable table) {
+        // If the store has failed, the replicas are made again with this table once it is back.
+        if (members.save(generations.current(), table)) {
+            MemberTable saved = members.durable();
+            for (int shard = 0; shard < views.size(); shard++) {
+                writers.get(shard % writers.size()).put(shard, new Input.Members(saved));
+            }
+        }
+    }
+
+    /** Refuses taps for good, then waits until all that were taken are answered; false if that took too long. */
+    public boolean drain(long timeoutMillis) {
+        gate.close(TapGate.Reason.STOPPING, "the node stops");
+        return await(counters::allAnswered, timeoutMillis);
+    }
+
+    /** Waits until some peer has every own record; false if that took too long. */
+    public boolean awaitSent(long timeoutMillis) {
+        return await(() -> views.all().stream().allMatch(view -> view.unsentRecords() == 0), timeoutMillis);
+    }
+
+    private boolean await(BooleanSupplier condition, long timeoutMillis) {
+        long end = clock.ticks() + timeoutMillis;
+        while (!condition.getAsBoolean()) {
+            if (clock.ticks() - end >= 0) {
+                return false;
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return true;
+    }
+
+    /** Ends the threads, the writers first, and closes the store. */
+    public void stop() throws InterruptedException {
+        gate.close(TapGate.Reason.STOPPING, "the node stops");
+        generations.stop(STOP_MILLIS);
+        writers.forEach(Writer::stop);
+        boolean ended = join(threads.subList(1, threads.size()));
+        sync.stop();
+        ended &= join(threads.subList(0, 1));
+        if (ended) {
+            generations.current().store().close();
+        } else {
+            LOG.error("The store is left open: a thread is stuck in it");
+        }
+    }
+
+    private static boolean join(List<Thread> threads) throws InterruptedException {
+        boolean ended = true;
+        for (Thread thread : threads) {
+            thread.join(STOP_MILLIS);
+            ended &= !thread.isAlive();
+        }
+        return ended;
+    }
+
+    private boolean isQuiet(Generation ended) {
+        // First the writers, as they hand over to the sync stage.
+        boolean writersLeft = true;
+        for (Writer writer : writers) {
+            if (!writer.hasLeft(ended)) {
+                writer.wake();
+                writersLeft = false;
+            }
+        }
+        return writersLeft && sync.isDrained();
+    }
+
+    private void resumed() {
+        counts.clear();
+        writers.forEach(Writer::wake);
+    }
+
+    private void viewsChanged() {
+        join.check(views);
+    }
+
+    public Taps taps() {
+        return taps;
+    }
+
+    public Reads reads() {
+        return reads;
+    }
+
+    public ReplicaId self() {
+        return self;
+    }
+
+    /** Why taps are refused; empty if they are taken. */
+    public Optional<String> refusal() {
+        return gate.refusal();
+    }
+
+    public EngineCounters counters() {
+        return counters;
+    }
+
+    /** The durable member table. */
+    public MemberTable members() {
+        return members.durable();
+    }
+
+    /** The durable views of all shards, by number. */
+    public List<ShardView> views() {
+        return views.all();
+    }
+
+    public Freshness freshness() {
+        return freshness.freshness();
+    }
+
+    /** The digests of all shards, by number; blocks for reading the whole store. */
+    public List<ShardDigest> digests() {
+        return digests.of(generations.current().store());
+    }
+}

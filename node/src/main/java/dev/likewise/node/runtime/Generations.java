@@ -1,0 +1,88 @@
+package dev.likewise.node.runtime;
+
+import dev.likewise.replication.port.NodeStore;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The current generation, and the way from one that failed to the next. A failure closes the gate for taps before anything
+ * else happens; a broken invariant closes it for good. Safe for all threads.
+ */
+final class Generations {
+    private static final Logger LOG = LoggerFactory.getLogger(Generations.class);
+
+    private final StoreControl control;
+    private final MemberBook members;
+    private final TapGate gate;
+    private final long retryMillis;
+    private volatile Generation current;
+    private Predicate<Generation> quiet = generation -> true;
+    private Runnable resumed = () -> {};
+    private Recovery recovery;
+    private Thread recoveryThread;
+    private boolean stopping;
+
+    /**
+     * @param store of the first generation, open
+     * @param control brings it back
+     * @param retryMillis the pause between attempts
+     */
+    Generations(NodeStore store, StoreControl control, MemberBook members, TapGate gate, long retryMillis) {
+        this.control = control;
+        this.members = members;
+        this.gate = gate;
+        this.retryMillis = retryMillis;
+        this.current = new Generation(1, store, this::failed);
+    }
+
+    /**
+     * Says what recovery has to know; before anything can fail.
+     *
+     * @param isQuiet whether nothing of a failed generation is under way any more
+     * @param whenResumed called after each new generation has begun
+     */
+    synchronized void recoverWhen(Predicate<Generation> isQuiet, Runnable whenResumed) {
+        quiet = isQuiet;
+        resumed = whenResumed;
+    }
+
+    Generation current() {
+        return current;
+    }
+
+    private synchronized void failed(Generation ended, Generation.Failure failure, Throwable thrown) {
+        boolean broken = failure.cause() == Generation.Cause.BROKEN;
+        gate.close(broken ? TapGate.Reason.BROKEN : TapGate.Reason.STORE_FAILED, failure.reason());
+        LOG.error("No more taps: {}", failure.reason(), thrown);
+        if (!broken && !stopping) {
+            recovery = new Recovery(ended, control, () -> quiet.test(ended), this::resume, retryMillis);
+            recoveryThread = new Thread(recovery, "likewise-recovery");
+            recoveryThread.start();
+        }
+    }
+
+    private void resume(NodeStore store) {
+        members.save(store);
+        // Under one lock with failed(): should the new generation fail at once, the gate is closed after it was opened.
+        synchronized (this) {
+            current = new Generation(current.number() + 1, store, this::failed);
+            gate.open(TapGate.Reason.STORE_FAILED);
+        }
+        resumed.run();
+    }
+
+    /** Makes no further attempt to recover, and waits at most so long for one that is under way. */
+    void stop(long timeoutMillis) throws InterruptedException {
+        Thread thread;
+        synchronized (this) {
+            stopping = true;
+            if (recovery == null) {
+                return;
+            }
+            recovery.cancel();
+            thread = recoveryThread;
+        }
+        thread.join(timeoutMillis);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.likewise.node.runtime;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.Reads;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoreException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Reads counts from memory first, registers from the store, each key in its shard. */
+final class NodeReads implements Reads {
+    private final ShardPlacement placement;
+    private final Supplier<Generation> generation;
+    private final PublishedCounts counts;
+
+    NodeReads(ShardPlacement placement, Supplier<Generation> generation, PublishedCounts counts) {
+        this.placement = placement;
+        this.generation = generation;
+        this.counts = counts;
+    }
+
+    @Override
+    public PnVector columns(Subject subject) {
+        Generation now = generation.get();
+        PnVector sum = PnVector.EMPTY;
+        for (int shard : placement.shardsOf(subject)) {
+            // Summed, not merged: the shards of one subject hold different members, so a replica's columns in them are
+            // parts.
+            sum = PnVector.sum(
+                    sum,
+                    counts.get(now.number(), shard, subject, () -> read(now, shard, store -> store.columns(subject))));
+        }
+        return sum;
+    }
+
+    @Override
+    public PnVector publishedColumns(Subject subject) {
+        int number = generation.get().number();
+        PnVector sum = PnVector.EMPTY;
+        for (int shard : placement.shardsOf(subject)) {
+            PnVector part = counts.getIfPresent(number, shard, subject);
+            if (part == null) {
+                return null;
+            }
+            sum = PnVector.sum(sum, part);
+        }
+        return sum;
+    }
+
+    @Override
+    public List<Register> registers(List<EdgeKey> keys) {
+        Map<Integer, List<Integer>> placesByShard = new TreeMap<>();
+        for (int i = 0; i < keys.size(); i++) {
+            placesByShard
+                    .computeIfAbsent(placement.shardOf(keys.get(i)), shard -> new ArrayList<>())
+                    .add(i);
+        }
+        Generation now = generation.get();
+        Register[] found = new Register[keys.size()];
+        placesByShard.forEach((shard, places) -> {
+            List<EdgeKey> wanted = places.stream().map(keys::get).toList();
+            List<Register> registers = read(now, shard, store -> store.registers(wanted));
+            for (int i = 0; i < places.size(); i++) {
+                found[places.get(i)] = registers.get(i);
+            }
+        });
+        return Arrays.asList(found);
+    }
+
+    private static <T> T read(Generation now, int shard, Function<ShardReader, T> reading) {
+        try {
+            return reading.apply(now.store().shard(shard));
+        } catch (IllegalStateException e) {
+            // The only one a reader throws: the store was closed, by a node that stops or to be opened again.
+            throw new StoreException("the store is closed for the moment; try again", e);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.likewise.node.runtime;
+
+import dev.likewise.replication.port.NodeStore;
+import dev.likewise.replication.port.StoreException;
+
+/** What is asked of a store beyond its port, to bring it back after a failure. Only the recovery thread; may block. */
+public interface StoreControl {
+    /**
+     * Opens the store again after it was closed.
+     *
+     * @throws StoreException if it cannot be opened for now
+     */
+    NodeStore open();
+
+    /** Whether a store whose write failed will never write again unless it is closed and opened. */
+    boolean needsReopen(NodeStore store);
+
+    /**
+     * Tries whether a store writes, without changing anything.
+     *
+     * @throws StoreException if it does not
+     */
+    void probe(NodeStore store);
+}

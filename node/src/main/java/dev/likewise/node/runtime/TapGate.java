@@ -1,0 +1,41 @@
+package dev.likewise.node.runtime;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Whether this node takes taps, and why not. Safe for all threads; asking costs one volatile read. */
+final class TapGate {
+    /** Why taps may be refused; of several that hold the first is told. */
+    enum Reason {
+        STOPPING,
+        BROKEN,
+        STORE_FAILED,
+        STARTING,
+        JOINING
+    }
+
+    private final Map<Reason, String> closedBy = new EnumMap<>(Reason.class);
+    private volatile Optional<String> refusal = Optional.empty();
+
+    /** Refuses taps for this reason too. */
+    synchronized void close(Reason reason, String sentence) {
+        closedBy.put(reason, sentence);
+        update();
+    }
+
+    /** Takes taps again, unless there are other reasons. */
+    synchronized void open(Reason reason) {
+        closedBy.remove(reason);
+        update();
+    }
+
+    private void update() {
+        refusal = closedBy.values().stream().findFirst();
+    }
+
+    /** The sentence for a person; empty if taps are taken. */
+    Optional<String> refusal() {
+        return refusal;
+    }
+}

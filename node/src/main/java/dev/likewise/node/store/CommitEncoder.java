@@ -1,0 +1,114 @@
+package dev.likewise.node.store;
+
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.StoredRecord;
+import java.util.NavigableMap;
+
+/** Turns commits into the rows of one batch, those of derived families included. For one thread and one batch. */
+final class CommitEncoder {
+    private static final byte[] NO_VALUE = {};
+
+    private final BatchWriter batch;
+    private final ReplicaTable.ForBatch numbers;
+
+    CommitEncoder(BatchWriter batch, ReplicaTable replicas) {
+        this.batch = batch;
+        this.numbers = replicas.new ForBatch();
+    }
+
+    void add(Commit commit) {
+        int shard = commit.shard();
+        commit.edges().forEach(write -> addEdge(shard, write));
+        commit.columns().forEach((subject, columns) -> addColumns(shard, subject, columns));
+        commit.records().forEach(record -> addRecord(shard, record));
+        Keys.shardState(batch.key(), shard);
+        ShardStateCodec.write(batch.value(), commit.state(), numbers);
+        batch.put(Family.META);
+    }
+
+    private void addEdge(int shard, EdgeWrite write) {
+        Keys.edge(batch.key(), shard, write.key());
+        if (write.after().isNone()) {
+            batch.delete(Family.EDGES);
+        } else {
+            RegisterCodec.write(batch.value(), write.after(), numbers);
+            batch.put(Family.EDGES);
+        }
+        moveMember(write.key(), write.before().edge(), write.after().edge());
+        moveTombstone(shard, write);
+    }
+
+    private void moveMember(EdgeKey key, Edge before, Edge after) {
+        HybridTimestamp left = before.stamp().time();
+        HybridTimestamp entered = after.stamp().time();
+        boolean stays = before.present() && after.present() && left.equals(entered);
+        if (before.present() && !stays) {
+            Keys.member(batch.key(), key, left);
+            batch.delete(Family.MEMBERS);
+        }
+        if (after.present() && !stays) {
+            Keys.member(batch.key(), key, entered);
+            batch.put(Family.MEMBERS, NO_VALUE);
+        }
+    }
+
+    private void moveTombstone(int shard, EdgeWrite write) {
+        Register before = write.before();
+        Register after = write.after();
+        // Even if both are the same row: the later entry of a batch wins.
+        if (before.edge().isTombstone()) {
+            tombstoneKey(shard, write.key(), before);
+            batch.delete(Family.TOMBSTONES);
+        }
+        if (after.edge().isTombstone()) {
+            tombstoneKey(shard, write.key(), after);
+            batch.put(Family.TOMBSTONES, NO_VALUE);
+        }
+    }
+
+    private void tombstoneKey(int shard, EdgeKey key, Register register) {
+        int origin = numbers.applyAsInt(register.edge().stamp().replica());
+        Keys.tombstone(batch.key(), shard, origin, register.tombstoneSeq(), key);
+    }
+
+    private void addColumns(int shard, Subject subject, NavigableMap<ReplicaId, PnCounter> columns) {
+        columns.forEach((replica, column) -> {
+            Keys.column(batch.key(), shard, subject, numbers.applyAsInt(replica));
+            if (column.equals(PnCounter.ZERO)) {
+                // A zero column is none, see PnVector; a derived one may come to that.
+                batch.delete(Family.COLUMNS);
+            } else {
+                ColumnCodec.write(batch.value(), column);
+                batch.put(Family.COLUMNS);
+            }
+        });
+    }
+
+    private void addRecord(int shard, StoredRecord record) {
+        Keys.log(batch.key(), shard, numbers.applyAsInt(record.origin()), record.seq());
+        batch.put(Family.LOG, record.bytes());
+    }
+
+    /** The whole batch, with the numbers that it is the first to use. */
+    byte[] toBytes() {
+        for (ReplicaTable.Entry entry : numbers.unwritten()) {
+            Keys.replica(batch.key(), entry.number());
+            batch.value().text(entry.id().toString());
+            batch.put(Family.META);
+        }
+        return batch.toBytes();
+    }
+
+    /** To be called once the batch was written. */
+    void written() {
+        numbers.written();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.likewise.node.store;
+
+import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.replication.port.StoreException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+
+/**
+ * A node's data directory. The database is in {@code db} below it: made as {@code db.new} and renamed when it is whole, so
+ * that a crash while it is made leaves no half of one, and movable although the directory itself may be a mount point.
+ */
+final class DataDirectory {
+    private static final String RENAME_IF_ANOTHER = "; use another data directory";
+
+    private final Path dir;
+
+    DataDirectory(Path dir) {
+        this.dir = dir.toAbsolutePath().normalize();
+    }
+
+    private Path db() {
+        return dir.resolve("db");
+    }
+
+    boolean holdsStore() {
+        return Files.exists(db().resolve("CURRENT"));
+    }
+
+    /** Makes a store that {@link #open} finds. */
+    void create(StoreIdentity identity) {
+        if (holdsStore()) {
+            throw new StoreRefusedException(dir + " already holds a store: open it, or use an empty directory");
+        }
+        Path unfinished = dir.resolve("db.new");
+        try {
+            Files.createDirectories(unfinished);
+            try (Database database = openLocked(unfinished, StoreOptions.DEFAULT, true)) {
+                database.write(firstRows(database, identity));
+                database.sync();
+            }
+            Files.move(unfinished, db(), StandardCopyOption.ATOMIC_MOVE);
+            syncDirectory(dir);
+        } catch (IOException | RocksDBException e) {
+            throw new StoreException("cannot make a store in " + dir + " (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static byte[] firstRows(Database database, StoreIdentity identity) {
+        BatchWriter batch = new BatchWriter(database::familyNumber, Keys.CAPACITY);
+        batch.key().raw(Keys.FORMAT);
+        batch.value().varint(Meta.FORMAT);
+        batch.put(Family.META);
+        batch.key().raw(Keys.IDENTITY);
+        batch.put(Family.META, identity.toBytes());
+        return batch.toBytes();
+    }
+
+    private static void syncDirectory(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** Opens what is there, whatever cluster it is of. */
+    Database open(StoreOptions options) {
+        if (!holdsStore()) {
+            throw new StoreRefusedException("no store in " + dir + ": it has to be created first");
+        }
+        try {
+            requireFamilies();
+            Database database = openLocked(db(), options, false);
+            try {
+                requireFormat(new Meta(database).format());
+                return database;
+            } catch (RuntimeException e) {
+                database.close();
+                throw e;
+            }
+        } catch (RocksDBException e) {
+            throw new StoreException(
+                    "cannot open the store in " + dir + " (" + e.getMessage()
+                            + "): check the disk, or set the directory aside and let the node start over",
+                    e);
+        }
+    }
+
+    private static Database openLocked(Path path, StoreOptions options, boolean create) throws RocksDBException {
+        try {
+            return Database.open(path, options, create);
+        } catch (RocksDBException e) {
+            if (e.getMessage() != null && e.getMessage().contains("/LOCK:")) {
+                throw new StoreRefusedException(
+                        path + " is in use by another process: stop it, or use another data directory", e);
+            }
+            throw e;
+        }
+    }
+
+    private void requireFamilies() throws RocksDBException {
+        Set<String> expected = Arrays.stream(Family.values())
+                .map(family -> new String(family.diskName(), StandardCharsets.US_ASCII))
+                .collect(Collectors.toCollection(TreeSet::new));
+        expected.add(new String(RocksDB.DEFAULT_COLUMN_FAMILY, StandardCharsets.US_ASCII));
+        try (Options options = new Options()) {
+            List<byte[]> names = RocksDB.listColumnFamilies(options, db().toString());
+            Set<String> found = names.stream()
+                    .map(name -> new String(name, StandardCharsets.UTF_8))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            // None at all: the list could not be read. Opening says why.
+            if (!found.isEmpty() && !found.equals(expected)) {
+                throw otherFormat("families " + found);
+            }
+        }
+    }
+
+    private void requireFormat(long format) {
+        if (format != Meta.FORMAT) {
+            throw otherFormat("format " + format + ", expected " + Meta.FORMAT);
+        }
+    }
+
+    private StoreRefusedException otherFormat(String detail) {
+        return new StoreRefusedException(dir + " was written by another version (" + detail
+                + "): run that version, or use another data directory");
+    }
+
+    /** Refuses a store of another cluster. */
+    void requireCluster(StoreIdentity identity, String cluster, ShardPlacement placement) {
+        if (!identity.cluster().equals(cluster)) {
+            throw new StoreRefusedException(dir + " belongs to cluster '" + identity.cluster() + "', not '" + cluster
+                    + "': correct the cluster's name" + RENAME_IF_ANOTHER);
+        }
+        if (!identity.placement().equals(placement)) {
+            throw new StoreRefusedException(dir + " was made with " + text(identity.placement()) + ", not "
+                    + text(placement) + ", which cannot be changed: correct the settings" + RENAME_IF_ANOTHER);
+        }
+    }
+
+    private static String text(ShardPlacement placement) {
+        return placement.shards() + " shards and spread " + placement.spread();
+    }
+
+    /** What all files of the database take, in bytes; those that come or go meanwhile may be missed. */
+    long diskBytes() {
+        File[] files = db().toFile().listFiles();
+        return files == null ? 0 : Arrays.stream(files).mapToLong(File::length).sum();
+    }
+
+    @Override
+    public String toString() {
+        return dir.toString();
+    }
+}

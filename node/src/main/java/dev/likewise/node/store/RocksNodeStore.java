@@ -1,0 +1,188 @@
+package dev.likewise.node.store;
+
+import dev.likewise.crdt.Canonical;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.NodeStore;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoreException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * A {@link NodeStore} on disk, in one RocksDB. Beyond the port's contract, {@link #health} tells after a {@link
+ * StoreException} whether to wait or to open the store again.
+ */
+public final class RocksNodeStore implements NodeStore {
+    private static final int BYTES_PER_EDGE = 256;
+
+    private final DataDirectory directory;
+    private final Database database;
+    private final Meta meta;
+    private final StoreIdentity identity;
+    private final ReplicaTable replicas;
+    private final WritePath writes;
+    private final List<RocksShardReader> readers;
+    private final Map<Family, Integer> familyNumbers = new EnumMap<>(Family.class);
+
+    private RocksNodeStore(DataDirectory directory, Database database) {
+        this.directory = directory;
+        this.database = database;
+        this.meta = new Meta(database);
+        this.identity = meta.identity();
+        this.replicas = meta.replicas();
+        this.writes = new WritePath(database.dir(), database);
+        this.readers = IntStream.range(0, identity.placement().shards())
+                .mapToObj(shard -> new RocksShardReader(database, replicas, shard))
+                .toList();
+        for (Family family : Family.values()) {
+            familyNumbers.put(family, database.familyNumber(family));
+        }
+    }
+
+    /** Whether a directory holds a store, opened or not. */
+    public static boolean exists(Path dir) {
+        return new DataDirectory(dir).holdsStore();
+    }
+
+    /**
+     * Makes a store and opens it. Blocks; durable on return.
+     *
+     * @param dir the data directory; made if it is missing
+     * @throws StoreRefusedException if there is a store already, or the directory is in use
+     * @throws StoreException if the disk fails
+     */
+    public static RocksNodeStore create(Path dir, StoreIdentity identity, StoreOptions options) {
+        new DataDirectory(dir).create(identity);
+        return open(dir, options);
+    }
+
+    /**
+     * Opens a store of any cluster; {@link #identity} tells of which. Blocks; after a crash for as long as it takes to
+     * read the WAL, see {@link StoreOptions#walBytesMax}.
+     *
+     * @throws StoreRefusedException if there is none, or it is in use, or of another version
+     * @throws StoreException if the disk fails
+     */
+    public static RocksNodeStore open(Path dir, StoreOptions options) {
+        DataDirectory directory = new DataDirectory(dir);
+        Database database = directory.open(options);
+        try {
+            return new RocksNodeStore(directory, database);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Opens a store of a certain cluster.
+     *
+     * @throws StoreRefusedException as {@link #open(Path, StoreOptions)}, or if it is of another cluster, or of one with
+     *     other shards or spread
+     * @throws StoreException if the disk fails
+     */
+    public static RocksNodeStore open(Path dir, String cluster, ShardPlacement placement, StoreOptions options) {
+        RocksNodeStore store = open(dir, options);
+        try {
+            store.directory.requireCluster(store.identity, cluster, placement);
+            return store;
+        } catch (StoreRefusedException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    /** What was given to {@link #create}. */
+    public StoreIdentity identity() {
+        return identity;
+    }
+
+    @Override
+    public int shards() {
+        return identity.placement().shards();
+    }
+
+    @Override
+    public ShardReader shard(int shard) {
+        return readers.get(shard);
+    }
+
+    @Override
+    public void commit(List<Commit> commits) {
+        database.requireOpen();
+        if (commits.isEmpty()) {
+            return;
+        }
+        int edges = commits.stream().mapToInt(commit -> commit.edges().size()).sum();
+        CommitEncoder encoder = new CommitEncoder(batch(edges * BYTES_PER_EDGE), replicas);
+        for (Commit commit : commits) {
+            Objects.checkIndex(commit.shard(), shards());
+            encoder.add(commit);
+        }
+        writes.write(encoder.toBytes());
+        encoder.written();
+    }
+
+    private BatchWriter batch(int capacity) {
+        return new BatchWriter(familyNumbers::get, capacity);
+    }
+
+    @Override
+    public void sync() {
+        writes.sync();
+    }
+
+    /** Whether the store takes writes, as far as the last attempt showed. */
+    public StoreHealth health() {
+        return writes.health();
+    }
+
+    /**
+     * Tries whether the store takes writes, by writing a row that is there already. Blocks.
+     *
+     * @throws StoreException if it does not; {@link #health} says whether it may later
+     */
+    public void probe() {
+        BatchWriter batch = batch(Keys.CAPACITY);
+        batch.key().raw(Keys.IDENTITY);
+        batch.put(Family.META, identity.toBytes());
+        writes.write(batch.toBytes());
+    }
+
+    @Override
+    public MemberTable members() {
+        return meta.members();
+    }
+
+    @Override
+    public void saveMembers(MemberTable members) {
+        BatchWriter batch = batch(Keys.CAPACITY);
+        batch.key().raw(Keys.MEMBER_TABLE);
+        batch.put(Family.META, Canonical.MEMBER_TABLE.encode(members));
+        writes.write(batch.toBytes());
+        writes.sync();
+    }
+
+    /** About how many bytes all log records take on disk and in memory; trimmed ones count until they are compacted. */
+    public long logBytes() {
+        return database.property(Family.LOG, "rocksdb.live-sst-files-size")
+                + database.property(Family.LOG, "rocksdb.cur-size-all-mem-tables");
+    }
+
+    /** How many bytes the store takes on disk, WAL included; about, as files come and go. */
+    public long diskBytes() {
+        return directory.diskBytes();
+    }
+
+    /** Waits for reads and writes under way, but ends visits; makes durable what was committed, if that is possible. */
+    @Override
+    public void close() {
+        database.close(writes.health() == StoreHealth.WRITABLE);
+    }
+}

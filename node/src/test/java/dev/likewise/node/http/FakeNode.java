@@ -1,0 +1,236 @@
+package dev.likewise.node.http;
+
+import dev.likewise.crdt.CountingRule;
+import dev.likewise.crdt.Credits;
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.Ids;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.crdt.Stamp;
+import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
+import dev.likewise.node.api.Freshness;
+import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.PeerStatus;
+import dev.likewise.node.api.PendingTap;
+import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.ShardDigest;
+import dev.likewise.node.api.Taps;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.ShardView;
+import dev.likewise.replication.replica.TapResult;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One replica in memory behind {@code node.api}: counts by the book, answers taps through a {@link Delivery} that a test
+ * chooses. Safe for all threads.
+ */
+final class FakeNode implements Taps, Reads, NodeView {
+    static final ReplicaId SELF = ReplicaId.of("us", "us-1", "0aa");
+    static final ReplicaId OTHER = ReplicaId.of("eu", "eu-1", "0bb");
+
+    private static final int SHARDS = 4;
+
+    /** How a tap's answer reaches the pending tap. */
+    interface Delivery {
+        void deliver(PendingTap pending, Runnable completion);
+    }
+
+    private final Map<EdgeKey, Edge> edges = new TreeMap<>();
+    private final Map<Subject, PnVector> columns = new TreeMap<>();
+    private final AtomicLong clock =
+            new AtomicLong(HybridTimestamp.ofMicros(1_700_000_000_000_000L).packed());
+    private volatile Delivery delivery =
+            (pending, completion) -> pending.executor().execute(completion);
+    volatile Accepted accepted = Accepted.TAKEN;
+    volatile boolean clockWrong;
+    volatile boolean failing;
+    volatile boolean published = true;
+    volatile RuntimeException readFault;
+    volatile Optional<String> notReady = Optional.empty();
+    volatile int spread = 1;
+    volatile Freshness freshness =
+            new Freshness(Instant.parse("2026-01-31T09:30:00.120Z"), new TreeSet<>(List.of()), Map.of("eu", 40L));
+    volatile MemberTable members = MemberTable.EMPTY
+            .with(SELF, new Member(1, List.of("127.0.0.1:9080"), List.of("http://127.0.0.1:8080"), false))
+            .with(OTHER, new Member(1, List.of("127.0.0.1:9081"), List.of("http://127.0.0.1:8081"), false));
+
+    void deliverBy(Delivery how) {
+        delivery = how;
+    }
+
+    @Override
+    public Accepted submit(Input.Tap tap) {
+        if (accepted != Accepted.TAKEN) {
+            return accepted;
+        }
+        PendingTap pending = (PendingTap) tap.context();
+        if (failing) {
+            delivery.deliver(pending, () -> pending.fail("the store failed"));
+            return Accepted.TAKEN;
+        }
+        TapResult result = apply(tap);
+        delivery.deliver(pending, () -> pending.complete(result));
+        return Accepted.TAKEN;
+    }
+
+    private synchronized TapResult apply(Input.Tap tap) {
+        Edge old = edges.getOrDefault(tap.key(), Edge.NEVER);
+        PnVector before = columns(tap.key().subject());
+        if (clockWrong) {
+            return new TapResult(TapResult.Kind.CLOCK_REFUSED, old, before);
+        }
+        HybridTimestamp aged =
+                new HybridTimestamp(clock.addAndGet(1 << HybridTimestamp.COUNTER_BITS)).minusMicros(tap.ageMicros());
+        HybridTimestamp time =
+                tap.session().compareTo(aged) < 0 ? aged : tap.session().next();
+        if (time.compareTo(old.stamp().time()) <= 0) {
+            if (tap.ageMicros() > 0) {
+                return new TapResult(TapResult.Kind.SUPERSEDED, old, before);
+            }
+            time = old.stamp().time().next();
+        }
+        int d = (tap.present() ? 1 : 0) - (old.present() ? 1 : 0);
+        Edge edge = CountingRule.tap(old, tap.present(), new Stamp(time, SELF));
+        edges.put(tap.key(), edge);
+        PnVector after = before.with(SELF, before.column(SELF).plus(d));
+        columns.put(tap.key().subject(), after);
+        return new TapResult(d == 0 ? TapResult.Kind.UNCHANGED : TapResult.Kind.CHANGED, edge, after);
+    }
+
+    /** What the other region wrote arrives. */
+    synchronized void hear(String post, String user, boolean present, HybridTimestamp time) {
+        EdgeKey key = EdgeKey.like(post, user);
+        edges.put(key, new Edge(new Stamp(time, OTHER), present, present ? Credits.of(OTHER, 1) : Credits.NONE));
+        PnVector before = columns(key.subject());
+        columns.put(key.subject(), before.with(OTHER, before.column(OTHER).plus(present ? 1 : 0)));
+    }
+
+    /** The other region's column of a post, as it stands. */
+    synchronized void setColumn(String post, PnCounter column) {
+        Subject subject = Subject.post(post);
+        columns.put(subject, columns(subject).with(OTHER, column));
+    }
+
+    synchronized Edge edge(String post, String user) {
+        return edges.getOrDefault(EdgeKey.like(post, user), Edge.NEVER);
+    }
+
+    @Override
+    public Optional<String> refusal() {
+        return accepted == Accepted.NOT_WRITABLE ? Optional.of("the disk is full") : Optional.empty();
+    }
+
+    @Override
+    public synchronized PnVector columns(Subject subject) {
+        failIfTold();
+        return columns.getOrDefault(subject, PnVector.EMPTY);
+    }
+
+    @Override
+    public synchronized PnVector publishedColumns(Subject subject) {
+        return published ? columns.getOrDefault(subject, PnVector.EMPTY) : null;
+    }
+
+    @Override
+    public synchronized List<Register> registers(List<EdgeKey> keys) {
+        failIfTold();
+        List<Register> found = new ArrayList<>();
+        for (EdgeKey key : keys) {
+            found.add(Register.of(edges.getOrDefault(key, Edge.NEVER), 1));
+        }
+        return found;
+    }
+
+    @Override
+    public synchronized List<String> firstMembers(Subject subject, int max) {
+        failIfTold();
+        return edges.entrySet().stream()
+                .filter(edge -> edge.getKey().subject().equals(subject)
+                        && edge.getValue().present())
+                .map(edge -> edge.getKey().member())
+                .sorted(Ids.UTF8_ORDER)
+                .limit(max)
+                .toList();
+    }
+
+    private void failIfTold() {
+        if (readFault != null) {
+            throw readFault;
+        }
+    }
+
+    @Override
+    public String cluster() {
+        return "test";
+    }
+
+    @Override
+    public ReplicaId self() {
+        return SELF;
+    }
+
+    @Override
+    public ShardPlacement placement() {
+        return new ShardPlacement(SHARDS, spread);
+    }
+
+    @Override
+    public Optional<String> notReady() {
+        return notReady;
+    }
+
+    @Override
+    public Freshness freshness() {
+        return freshness;
+    }
+
+    @Override
+    public MemberTable members() {
+        return members;
+    }
+
+    @Override
+    public List<PeerStatus> peers() {
+        return List.of(new PeerStatus(
+                OTHER.toString(), "eu", "127.0.0.1:9081", "up", "", true, 3, 0.25, 410, -20, 1_000, 2_000));
+    }
+
+    @Override
+    public List<ShardView> shards() {
+        List<ShardView> views = new ArrayList<>();
+        for (int shard = 0; shard < SHARDS; shard++) {
+            views.add(new ShardView(
+                    shard,
+                    VersionVector.EMPTY.with(SELF, new LogPosition(shard + 1, 7)),
+                    VersionVector.EMPTY,
+                    HybridTimestamp.ZERO,
+                    HybridTimestamp.ZERO,
+                    Map.of(),
+                    shard));
+        }
+        return views;
+    }
+
+    @Override
+    public List<ShardDigest> digests() {
+        return shards().stream()
+                .map(view -> new ShardDigest(view.shard(), view.applied(), "e" + view.shard(), "c" + view.shard(), 5))
+                .toList();
+    }
+}

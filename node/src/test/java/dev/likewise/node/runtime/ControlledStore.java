@@ -1,0 +1,126 @@
+package dev.likewise.node.runtime;
+
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.replication.memory.MemoryFaults;
+import dev.likewise.replication.memory.MemoryNodeStore;
+import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.NodeStore;
+import dev.likewise.replication.port.ShardReader;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A store in memory whose syncs can be held and whose disk can fail. */
+final class ControlledStore implements NodeStore {
+    /** The disk that this store and those opened after it are on. */
+    static final class Disk implements MemoryFaults {
+        private final Semaphore syncPermits = new Semaphore(Integer.MAX_VALUE);
+        private final AtomicInteger syncsWaiting = new AtomicInteger();
+        final AtomicInteger opened = new AtomicInteger();
+        volatile boolean writesFail;
+        volatile boolean syncsFail;
+        volatile boolean writesNeedReopen;
+        private volatile ControlledStore last;
+
+        /** No sync returns from now on. */
+        void holdSyncs() {
+            syncPermits.drainPermits();
+        }
+
+        void letSyncsGo() {
+            syncPermits.release(Integer.MAX_VALUE - syncPermits.availablePermits());
+        }
+
+        /** Opens what a machine that lost its power would have left. */
+        StoreControl control() {
+            return new StoreControl() {
+                @Override
+                public NodeStore open() {
+                    return last.crash();
+                }
+
+                @Override
+                public boolean needsReopen(NodeStore store) {
+                    return writesNeedReopen;
+                }
+
+                @Override
+                public void probe(NodeStore store) {
+                    store.saveMembers(store.members());
+                }
+            };
+        }
+
+        boolean aSyncWaits() {
+            return syncsWaiting.get() > 0;
+        }
+
+        @Override
+        public boolean writeFails() {
+            return writesFail;
+        }
+
+        @Override
+        public OptionalInt syncFails(int unsynced) {
+            return syncsFail ? OptionalInt.of(0) : OptionalInt.empty();
+        }
+    }
+
+    private final Disk disk;
+    private final MemoryNodeStore inner;
+
+    private ControlledStore(Disk disk, MemoryNodeStore inner) {
+        this.disk = disk;
+        this.inner = inner;
+        disk.opened.incrementAndGet();
+        disk.last = this;
+    }
+
+    static ControlledStore create(int shards, Disk disk) {
+        return new ControlledStore(disk, MemoryNodeStore.create(shards, disk));
+    }
+
+    private ControlledStore crash() {
+        return new ControlledStore(disk, inner.crash());
+    }
+
+    @Override
+    public int shards() {
+        return inner.shards();
+    }
+
+    @Override
+    public ShardReader shard(int shard) {
+        return inner.shard(shard);
+    }
+
+    @Override
+    public void commit(List<Commit> commits) {
+        inner.commit(commits);
+    }
+
+    @Override
+    public void sync() {
+        disk.syncsWaiting.incrementAndGet();
+        disk.syncPermits.acquireUninterruptibly();
+        disk.syncPermits.release();
+        disk.syncsWaiting.decrementAndGet();
+        inner.sync();
+    }
+
+    @Override
+    public MemberTable members() {
+        return inner.members();
+    }
+
+    @Override
+    public void saveMembers(MemberTable members) {
+        inner.saveMembers(members);
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+}

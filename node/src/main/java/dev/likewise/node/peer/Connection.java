@@ -114,8 +114,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
         channel.flush();
     }
 
-    /** Closes after what was written, or when the time for that is over. Nothing more is taken from the other side. */
-    void closeGently() {
+    /**
+     * Closes after what was written, or when the time for that is over. Nothing more is taken from the other side.
+     *
+     * @param millis how long that may take
+     */
+    void closeGently(long millis) {
         closing = true;
         if (channel == null || !channel.isActive()) {
             closeNow("closed");
@@ -124,13 +128,14 @@ final class Connection extends ChannelInboundHandlerAdapter {
         // With unread bytes a plain close would reset the connection and the other side would lose the refusal: end the
         // output, then read on and throw away until the other side ends too.
         decoder.swallow();
+        faults.nobodyThere();
         channel.config().setAutoRead(true);
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> {
             if (channel instanceof DuplexChannel duplex && channel.isActive()) {
                 duplex.shutdownOutput();
             }
         });
-        channel.eventLoop().schedule(() -> channel.close(), settings.closeMillis(), TimeUnit.MILLISECONDS);
+        channel.eventLoop().schedule(() -> channel.close(), millis, TimeUnit.MILLISECONDS);
     }
 
     /** Closes at once; the reason is what the protocol is told. */

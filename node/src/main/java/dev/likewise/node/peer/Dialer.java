@@ -8,9 +8,12 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens connections. Names are looked up on threads of their own: the system's resolver blocks, for seconds if a name
@@ -19,6 +22,8 @@ import java.util.function.Consumer;
 final class Dialer {
     private static final int RESOLVERS = 4;
     private static final long IDLE_SECONDS = 10;
+
+    private static final Logger log = LoggerFactory.getLogger(Dialer.class);
 
     private final EventLoop loop;
     private final Bootstrap bootstrap;
@@ -49,11 +54,19 @@ final class Dialer {
         resolvers.execute(() -> {
             try {
                 InetSocketAddress resolved = Addresses.resolve(address);
-                loop.execute(() -> connect(connection, resolved, failed));
+                later(() -> connect(connection, resolved, failed));
             } catch (UnknownHostException e) {
-                loop.execute(() -> failed.accept("no such host: " + e.getMessage()));
+                later(() -> failed.accept("no such host: " + e.getMessage()));
             }
         });
+    }
+
+    private void later(Runnable work) {
+        try {
+            loop.execute(work);
+        } catch (RejectedExecutionException e) {
+            log.trace("stopped", e);
+        }
     }
 
     private void connect(Connection connection, InetSocketAddress address, Consumer<String> failed) {

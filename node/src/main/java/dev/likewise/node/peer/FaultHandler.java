@@ -11,8 +11,9 @@ import java.util.random.RandomGenerator;
 /**
  * Applies {@link LinkFaults} to one connection, between the codec and {@link Connection}.
  *
- * <p>Whose connection it is comes from the address if this side dialled, else from the other side's {@code Hello}, which
- * is why on an accepted connection nothing goes out before that while anything is cut.
+ * <p>Whose connection it is comes from the address if this side dialled, else from the other side's {@code Hello}. On an
+ * accepted connection nothing goes out before that: one that is cut must not hear anything, and a stranger, be it a
+ * browser, need not be told who is here.
  */
 final class FaultHandler extends ChannelDuplexHandler {
     private final LinkFaults faults;
@@ -59,8 +60,8 @@ final class FaultHandler extends ChannelDuplexHandler {
     public void channelActive(ChannelHandlerContext context) {
         if (!dialled.isEmpty()) {
             belongsTo(faults.directory().at(dialled, ctx.channel().remoteAddress()));
-        } else if (!faults.cutNodes().isEmpty()) {
-            out.shut(true);
+        } else {
+            out.shut();
         }
         ctx.fireChannelActive();
     }
@@ -76,6 +77,9 @@ final class FaultHandler extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof Frame frame && frame.hasHello()) {
             identify(frame.getHello().getReplica());
+            out.open();
+        } else if (message instanceof Garbled) {
+            nobodyThere();
         }
         in.offer(message, null);
     }
@@ -92,7 +96,14 @@ final class FaultHandler extends ChannelDuplexHandler {
         if (!dialled.isEmpty()) {
             faults.directory().metAt(said, dialled, ctx.channel().remoteAddress());
         }
-        out.shut(false);
+    }
+
+    /** No {@code Hello} will come: what waits for it goes nowhere, what is written from now on passes. */
+    void nobodyThere() {
+        if (out.isShut()) {
+            out.clear();
+            out.open();
+        }
     }
 
     @Override
@@ -115,9 +126,6 @@ final class FaultHandler extends ChannelDuplexHandler {
     boolean faultsChanged() {
         in.faultChanged();
         out.faultChanged();
-        if (node == null && faults.cutNodes().isEmpty()) {
-            out.shut(false);
-        }
         return (bornCut || in.isCutDropped() || out.isCutDropped()) && !fault().isCut();
     }
 

@@ -102,10 +102,25 @@ final class FaultLane {
         }
     }
 
-    /** Keeps everything back until it is known whose connection this is. */
-    void shut(boolean value) {
-        shut = value;
+    /** Keeps everything back until {@link #open}. */
+    void shut() {
+        shut = true;
+    }
+
+    void open() {
+        shut = false;
         release();
+    }
+
+    boolean isShut() {
+        return shut;
+    }
+
+    /** Drops what is kept back. */
+    void clear() {
+        held.forEach(one -> drop(one.promise()));
+        held.clear();
+        heldBytes = 0;
     }
 
     private void release() {

@@ -3,8 +3,8 @@ package dev.likewise.node.peer;
 import java.util.Arrays;
 
 /**
- * When one shard's own log reached which length, so that the age of what a peer lacks can be told from a position. Fine
- * for what is recent, coarser the longer ago; bounded. On the gossip event loop.
+ * When one shard's own log reached which length, so that the age of what a peer lacks can be told from a position, to
+ * within an eighth. Bounded. On the gossip event loop.
  */
 final class LagHistory {
     private static final int SAMPLES = 256;
@@ -19,20 +19,29 @@ final class LagHistory {
             return;
         }
         if (size == SAMPLES) {
-            thin();
+            thin(nowTicks);
         }
         seqs[size] = seq;
         ticks[size] = nowTicks;
         size++;
     }
 
-    /** Keeps every second sample: a cut of hours is told to the minute, not to the tick. */
-    private void thin() {
-        for (int i = 0; i < SAMPLES / 2; i++) {
-            seqs[i] = seqs[2 * i];
-            ticks[i] = ticks[2 * i];
+    /** Leaves out what is closer to its neighbours than an eighth of its age, which never leaves more than fits. */
+    private void thin(long nowTicks) {
+        int kept = 1;
+        for (int i = 1; i < size - 1; i++) {
+            boolean close = ticks[i + 1] - ticks[kept - 1] <= (nowTicks - ticks[i + 1]) / 8;
+            if (!close) {
+                copy(i, kept++);
+            }
         }
-        size = SAMPLES / 2;
+        copy(size - 1, kept++);
+        size = Math.min(kept, SAMPLES - 1);
+    }
+
+    private void copy(int from, int to) {
+        seqs[to] = seqs[from];
+        ticks[to] = ticks[from];
     }
 
     /** How long ago, in ms, the first record after this one was first seen here; 0 if there is none. */

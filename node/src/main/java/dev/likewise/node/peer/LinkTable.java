@@ -39,6 +39,7 @@ final class LinkTable implements LinkDriver {
     private final TrafficTotals totals = new TrafficTotals();
     private final PeerPositions positions;
     private Gossip gossip;
+    private long closeMillis;
     private Runnable whenEmpty;
 
     LinkTable(
@@ -56,6 +57,7 @@ final class LinkTable implements LinkDriver {
         this.faults = faults;
         this.positions = positions;
         this.inbox = inbox;
+        this.closeMillis = settings.closeMillis();
         this.random = new SplittableRandom(settings.faultSeed());
     }
 
@@ -105,7 +107,7 @@ final class LinkTable implements LinkDriver {
     public void close(long link) {
         Connection connection = links.remove(link);
         if (connection != null) {
-            connection.closeGently();
+            connection.closeGently(closeMillis);
         }
     }
 
@@ -222,9 +224,11 @@ final class LinkTable implements LinkDriver {
         }
     }
 
-    /** Closes all that is left, gently, and says when the last is gone. */
-    void closeAll(Runnable empty) {
+    /** Tells all peers, closes everything gently and says when the last is gone. */
+    void stop(long timeoutMillis, Runnable empty) {
+        closeMillis = timeoutMillis;
         whenEmpty = empty;
+        gossip.stop(clock.get());
         List.copyOf(links.keySet()).forEach(this::close);
         if (open.isEmpty()) {
             empty.run();

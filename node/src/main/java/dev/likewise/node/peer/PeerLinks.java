@@ -4,6 +4,7 @@ import dev.likewise.node.api.PeerStatus;
 import dev.likewise.replication.link.Gossip;
 import dev.likewise.replication.replica.Now;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
@@ -51,7 +52,7 @@ public final class PeerLinks {
     private long lastComplaint;
 
     /**
-     * Opens nothing yet, but {@link #stop} has to be called.
+     * Opens nothing yet, but {@link #stop} has to be called, or a {@link #start} that fails.
      *
      * @param settings limits
      * @param node whose links these are
@@ -72,34 +73,42 @@ public final class PeerLinks {
     }
 
     /**
-     * Binds the address, makes the protocol and begins to accept and to dial. Once.
+     * Binds the address, makes the protocol and begins to accept and to dial. Once; if it fails everything is stopped.
      *
      * @return where links are accepted, with the real port
-     * @throws IOException if the address cannot be bound; everything is stopped then
+     * @throws IOException if the address cannot be bound
      */
     public InetSocketAddress start() throws IOException {
+        boolean started = false;
         try {
-            server = Sockets.server(group, settings, () -> table.fresh(""))
-                    .bind(settings.bind())
-                    .syncUninterruptibly()
-                    .channel();
-        } catch (Exception e) {
-            // Netty throws what it met, declared or not.
-            end(0);
-            throw new IOException("gossip address " + Addresses.text(settings.bind()) + ": " + e.getMessage(), e);
+            server = bind();
+            InetSocketAddress bound = (InetSocketAddress) server.localAddress();
+            loop.submit(() -> open(bound)).syncUninterruptibly();
+            started = true;
+            return bound;
+        } finally {
+            if (!started) {
+                end(0);
+            }
         }
-        InetSocketAddress bound = (InetSocketAddress) server.localAddress();
-        loop.submit(() -> open(bound)).syncUninterruptibly();
-        return bound;
+    }
+
+    private Channel bind() throws IOException {
+        ChannelFuture bound = Sockets.server(group, settings, () -> table.fresh(""))
+                .bind(settings.bind())
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            String why = bound.cause().getMessage();
+            throw new IOException("gossip address " + Addresses.text(settings.bind()) + ": " + why, bound.cause());
+        }
+        return bound.channel();
     }
 
     private void open(InetSocketAddress bound) {
         gossip = factory.create(bound, table);
         table.attach(gossip);
         server.config().setAutoRead(true);
-        tick();
-        loop.scheduleAtFixedRate(
-                () -> guarded(this::tick), settings.tickMillis(), settings.tickMillis(), TimeUnit.MILLISECONDS);
+        loop.scheduleAtFixedRate(() -> guarded(this::tick), 0, settings.tickMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void tick() {
@@ -187,7 +196,7 @@ public final class PeerLinks {
     public void stop(long timeoutMillis) {
         CompletableFuture<Void> empty = new CompletableFuture<>();
         try {
-            loop.execute(() -> close(empty));
+            loop.execute(() -> close(timeoutMillis, empty));
             empty.get(timeoutMillis, TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             log.trace("stopped before", e);
@@ -202,19 +211,16 @@ public final class PeerLinks {
     }
 
     private void end(long timeoutMillis) {
-        dialer.stop();
         group.shutdownGracefully(0, timeoutMillis, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+        dialer.stop();
     }
 
-    private void close(CompletableFuture<Void> empty) {
-        if (server == null) {
+    private void close(long timeoutMillis, CompletableFuture<Void> empty) {
+        if (gossip == null) {
             empty.complete(null);
             return;
         }
         server.close();
-        if (gossip != null) {
-            guarded(() -> gossip.stop(clock.get()));
-        }
-        table.closeAll(() -> empty.complete(null));
+        guarded(() -> table.stop(timeoutMillis, () -> empty.complete(null)));
     }
 }

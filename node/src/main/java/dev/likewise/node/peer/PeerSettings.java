@@ -13,7 +13,7 @@ import java.net.InetSocketAddress;
  * @param inboxBytesMax how many bytes of peers' records may wait for the writers before connections are no longer read
  * @param acceptedMax how many accepted connections may be open; further ones are closed at once
  * @param connectMillis how long a dial may take
- * @param closeMillis how long a closed connection may take to write out what it has
+ * @param closeMillis how long a closed connection may take to write out what it has; when the node stops, its time limit counts
  * @param tickMillis how often the protocol is told the time; at most 100
  * @param faultSeed where the randomness of link faults starts
  */
@@ -58,6 +58,6 @@ public record PeerSettings(
         long aShard = (long) Math.max(replica.windowBytes(), replica.recordBytes())
                 + Math.max(replica.pullBytes(), replica.recordBytes());
         long underWay = Math.min(WRITE_BYTES_MAX, placement.shards() * aShard + FRAME_BYTES_MAX);
-        return new PeerSettings(bind, FRAME_BYTES_MAX, (int) underWay, 2 * underWay, 256, 3_000, 1_000, 50, 0);
+        return new PeerSettings(bind, FRAME_BYTES_MAX, (int) underWay, 2 * underWay, 256, 3_000, 2_000, 50, 0);
     }
 }

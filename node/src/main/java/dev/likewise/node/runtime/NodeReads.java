@@ -13,9 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -82,11 +80,13 @@ final class NodeReads implements Reads {
     @Override
     public List<String> firstMembers(Subject subject, int max) {
         Generation now = generation.get();
-        NavigableSet<String> members = new TreeSet<>(Ids.UTF8_ORDER);
-        for (int shard : placement.shardsOf(subject)) {
-            members.addAll(read(now, shard, store -> FirstMembers.of(store, subject, max)));
-        }
-        return members.stream().limit(max).toList();
+        return Arrays.stream(placement.shardsOf(subject))
+                .mapToObj(shard -> read(now, shard, store -> store.presentMembers(subject, "", max)))
+                .flatMap(List::stream)
+                .map(ShardReader.PresentMember::member)
+                .sorted(Ids.UTF8_ORDER)
+                .limit(max)
+                .toList();
     }
 
     private static <T> T read(Generation now, int shard, Function<ShardReader, T> reading) {

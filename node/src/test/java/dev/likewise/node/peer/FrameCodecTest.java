@@ -40,7 +40,7 @@ class FrameCodecTest {
 
     @Test
     void aFrameOfTheLargestSizePasses() {
-        Frame frame = records(LIMIT - 7);
+        Frame frame = records(LIMIT - 6);
         assertThat(frame.getSerializedSize()).isEqualTo(LIMIT);
 
         assertThat(decode(encode(List.of(frame)))).containsExactly(frame);
@@ -70,14 +70,17 @@ class FrameCodecTest {
     void anHttpRequestIsKnownForOne() {
         byte[] request = "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-        assertThat(decode(request))
-                .containsExactly(new Garbled("an HTTP request came to the gossip port", true));
+        assertThat(decode(request)).containsExactly(new Garbled("an HTTP request came to the gossip port", true));
     }
 
     @Test
     void anyBytesGiveFramesAndAtMostOneComplaint() {
+        byte[] good = {};
         for (int stream = 0; stream < FUZZED_STREAMS; stream++) {
-            byte[] bytes = stream % 3 == 0 ? randomBytes() : damaged(encode(List.of(randomFrame(), randomFrame())));
+            if (stream % 100 == 0) {
+                good = encode(List.of(randomFrame(), randomFrame(), randomFrame()));
+            }
+            byte[] bytes = stream % 3 == 0 ? randomBytes() : damaged(good.clone());
 
             List<Object> read = decode(bytes);
 
@@ -103,10 +106,10 @@ class FrameCodecTest {
     /** Feeds the bytes in pieces of random size. */
     private List<Object> decode(byte[] bytes) {
         EmbeddedChannel channel = new EmbeddedChannel(new FrameDecoder(LIMIT));
-        int most = random.nextBoolean() ? 5 : 5_000;
+        int most = random.nextInt(4) == 0 ? 5 : 5_000;
         for (int at = 0; at < bytes.length; ) {
             int piece = Math.min(bytes.length - at, random.nextInt(1, most));
-            channel.writeInbound(channel.alloc().ioBuffer(piece).writeBytes(bytes, at, piece));
+            channel.writeInbound(Unpooled.wrappedBuffer(bytes, at, piece));
             at += piece;
         }
         channel.finish();
@@ -120,13 +123,20 @@ class FrameCodecTest {
     private Frame randomFrame() {
         return switch (random.nextInt(4)) {
             case 0 -> Frame.getDefaultInstance();
-            case 1 -> Frame.newBuilder()
-                    .setPull(Pull.newBuilder().setShard(1).setOrigin("eu/eu-1/a").setAfterSeq(random.nextLong()))
-                    .build();
-            case 2 -> Frame.newBuilder()
-                    .setAck(Ack.newBuilder()
-                            .addApplied(Position.newBuilder().setOrigin("us/us-1/b").setChain(random.nextLong())))
-                    .build();
+            case 1 ->
+                Frame.newBuilder()
+                        .setPull(Pull.newBuilder()
+                                .setShard(1)
+                                .setOrigin("eu/eu-1/a")
+                                .setAfterSeq(random.nextLong()))
+                        .build();
+            case 2 ->
+                Frame.newBuilder()
+                        .setAck(Ack.newBuilder()
+                                .addApplied(Position.newBuilder()
+                                        .setOrigin("us/us-1/b")
+                                        .setChain(random.nextLong())))
+                        .build();
             default -> records(random.nextInt(2_000));
         };
     }

@@ -1,18 +1,16 @@
 package dev.likewise.node.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.ByteString;
 import dev.likewise.crdt.ReplicaId;
-import dev.likewise.replication.link.GossipSettings;
 import dev.likewise.replication.link.LinkDriver.LinkEvent.Kind;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.proto.Records;
 import dev.likewise.replication.proto.Refusal;
-import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufAllocatorMetricProvider;
 import io.netty.util.LeakPresenceDetector;
 import java.io.IOException;
 import java.net.URI;
@@ -20,8 +18,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,8 +27,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HostilePeerTest {
     private static final long SEED = 7;
-    private static final GossipSettings PATIENT =
-            new GossipSettings("test", TestNode.PLACEMENT, List.of(), 20, 60_000, 5, 50);
 
     @AfterEach
     void nothingLeaks() {
@@ -50,7 +46,8 @@ class HostilePeerTest {
             assertThat(answer.statusCode()).isEqualTo(400);
             assertThat(answer.body()).contains("gossip port");
             assertThat(eu.notes)
-                    .anyMatch(note -> note.kind() == Kind.REFUSED && note.detail().contains("HTTP"));
+                    .anyMatch(
+                            note -> note.kind() == Kind.REFUSED && note.detail().contains("HTTP"));
             await().until(() -> eu.links.openConnections() == 0);
         }
     }
@@ -83,7 +80,9 @@ class HostilePeerTest {
                 bytes[0] |= 0x40;
                 try (RawPeer peer = new RawPeer(eu)) {
                     peer.write(bytes);
-                    assertThat(peer.readToLast().hasRefusal()).as("seed %s, %s", SEED, i).isTrue();
+                    assertThat(peer.readToLast().hasRefusal())
+                            .as("seed %s, %s", SEED, i)
+                            .isTrue();
                 }
             }
 
@@ -97,8 +96,8 @@ class HostilePeerTest {
     @Test
     void aPeerThatNeverReadsCostsBoundedMemoryAndNoTime() throws IOException {
         ReplicaId deaf = ReplicaId.parse("us/us-1/b");
-        try (TestNode eu = TestNode.start("eu/eu-1/a", PATIENT, TestNode.settings());
-                TestNode ap = TestNode.start("ap/ap-1/c", PATIENT, TestNode.settings(), eu.address);
+        try (TestNode eu = TestNode.start("eu/eu-1/a", TestNode.HASTY, TestNode.settings());
+                TestNode ap = TestNode.start("ap/ap-1/c", TestNode.HASTY, TestNode.settings(), eu.address);
                 RawPeer peer = new RawPeer(eu).hello(deaf.toString())) {
             await().until(() -> eu.noted(Kind.UP) == 2);
             long before = directBytes();
@@ -121,14 +120,16 @@ class HostilePeerTest {
     }
 
     private static long directBytes() {
-        return ((ByteBufAllocatorMetricProvider) ByteBufAllocator.DEFAULT).metric().usedDirectMemory();
+        return ((ByteBufAllocatorMetricProvider) ByteBufAllocator.DEFAULT)
+                .metric()
+                .usedDirectMemory();
     }
 
     @Test
     void connectionsBeyondTheLimitAreClosedAtOnce() throws IOException {
-        try (TestNode eu = TestNode.start("eu/eu-1/a", PATIENT, TestNode.settings(2, 1));
-                RawPeer first = new RawPeer(eu);
-                RawPeer second = new RawPeer(eu)) {
+        try (TestNode eu = TestNode.start("eu/eu-1/a", TestNode.HASTY, TestNode.settings(2, 1));
+                RawPeer first = new RawPeer(eu).hello("us/us-1/b");
+                RawPeer second = new RawPeer(eu).hello("ap/ap-1/c")) {
             assertThat(first.read()).isPresent();
             assertThat(second.read()).isPresent();
 
@@ -137,7 +138,7 @@ class HostilePeerTest {
             }
             first.close();
             await().until(() -> eu.links.openConnections() == 1);
-            try (RawPeer fourth = new RawPeer(eu)) {
+            try (RawPeer fourth = new RawPeer(eu).hello("us/us-1/d")) {
                 assertThat(fourth.read()).isPresent();
             }
         }
@@ -145,11 +146,10 @@ class HostilePeerTest {
 
     @Test
     void nobodyIsReadWhileTheWritersAreFarBehind() throws IOException {
-        try (TestNode eu = TestNode.start("eu/eu-1/a", PATIENT, TestNode.settings(8, 1_000));
+        try (TestNode eu = TestNode.start("eu/eu-1/a", TestNode.HASTY, TestNode.settings(8, 1_000));
                 RawPeer peer = new RawPeer(eu).hello("us/us-1/b")) {
             await().until(() -> eu.noted(Kind.UP) == 1);
             eu.pendingBytes.set(1_001);
-            peer.socket.setSoTimeout(1);
 
             int sent = sendUntilBlocked(peer);
 
@@ -167,7 +167,7 @@ class HostilePeerTest {
                         .setFirstSeq(1)
                         .addRecords(ByteString.copyFrom(new byte[100_000])))
                 .build();
-        java.util.concurrent.atomic.AtomicInteger sent = new java.util.concurrent.atomic.AtomicInteger();
+        AtomicInteger sent = new AtomicInteger();
         Thread sender = new Thread(() -> {
             try {
                 for (int i = 0; i < 1_000; i++) {

@@ -35,8 +35,11 @@ final class TestNode implements AutoCloseable, ShardInbox {
     static final int FRAME_BYTES_MAX = 1 << 20;
     static final int WRITE_BYTES_MAX = 4 << 20;
 
-    /** A protocol in a hurry, so that tests are. */
-    static final GossipSettings HASTY = new GossipSettings("test", PLACEMENT, List.of(), 20, 1_000, 5, 50);
+    /** A protocol in a hurry, so that tests are, except that it gives nobody up: machines can be slow. */
+    static final GossipSettings HASTY = new GossipSettings("test", PLACEMENT, List.of(), 20, 60_000, 5, 50);
+
+    /** Also in a hurry to give up. */
+    static final GossipSettings IMPATIENT = new GossipSettings("test", PLACEMENT, List.of(), 20, 1_500, 5, 50);
 
     final ReplicaId self;
     final List<Input> inputs = new CopyOnWriteArrayList<>();
@@ -93,11 +96,12 @@ final class TestNode implements AutoCloseable, ShardInbox {
     static PeerSettings settings(int acceptedMax, long inboxBytesMax) {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return new PeerSettings(
-                any, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 500, 10, 42);
+                any, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 2_000, 10, 42);
     }
 
     static Now now() {
-        return new Now(TimeUnit.NANOSECONDS.toMicros(System.nanoTime()), TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+        return new Now(
+                TimeUnit.NANOSECONDS.toMicros(System.nanoTime()), TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
     }
 
     /** What this node says of its shard from now on. */
@@ -130,7 +134,8 @@ final class TestNode implements AutoCloseable, ShardInbox {
 
     boolean isUpTo(TestNode other) {
         return links.status().stream()
-                .anyMatch(peer -> peer.replica().equals(other.self.toString()) && peer.state().equals("up"));
+                .anyMatch(peer -> peer.replica().equals(other.self.toString())
+                        && peer.state().equals("up"));
     }
 
     PeerStatus statusOf(TestNode other) {
@@ -166,6 +171,6 @@ final class TestNode implements AutoCloseable, ShardInbox {
 
     @Override
     public void close() {
-        links.stop(2_000);
+        links.stop(10_000);
     }
 }

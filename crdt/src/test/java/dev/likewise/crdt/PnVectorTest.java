@@ -2,10 +2,12 @@ package dev.likewise.crdt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.likewise.crdt.laws.Property;
 import dev.likewise.crdt.laws.Values;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -53,11 +55,29 @@ class PnVectorTest {
 
     @Test
     void theCountOfASumIsTheSumOfTheCounts(TestInfo info) {
-        Property.of(info)
-                .forAll(
-                        2_000,
-                        Values.VECTOR,
-                        vector -> assertThat(PnVector.sum(vector, vector).raw()).isEqualTo(2 * vector.raw()));
+        Property.of(info).forAll(2_000, Values.VECTOR.map(PnVectorTest::halved).list(2, 2), pair -> {
+            PnVector sum = PnVector.sum(pair.get(0), pair.get(1));
+
+            assertThat(sum.raw()).isEqualTo(pair.get(0).raw() + pair.get(1).raw());
+            assertThat(sum).isEqualTo(PnVector.sum(pair.get(1), pair.get(0)));
+        });
+    }
+
+    @Test
+    void aSumThatOverflowsIsRefused() {
+        PnVector largest = PnVector.EMPTY.with(EU, new PnCounter(Long.MAX_VALUE, 0));
+
+        assertThatThrownBy(() -> PnVector.sum(largest, largest)).isInstanceOf(ArithmeticException.class);
+    }
+
+    /** Small enough to be added to another. */
+    private static PnVector halved(PnVector vector) {
+        PnVector halved = PnVector.EMPTY;
+        for (Map.Entry<ReplicaId, PnCounter> column : vector.asMap().entrySet()) {
+            PnCounter whole = column.getValue();
+            halved = halved.with(column.getKey(), new PnCounter(whole.positive() / 2, whole.negative() / 2));
+        }
+        return halved;
     }
 
     @Test

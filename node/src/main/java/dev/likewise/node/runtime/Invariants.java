@@ -1,5 +1,7 @@
 package dev.likewise.node.runtime;
 
+import java.util.function.Supplier;
+
 /** Checks that are always on: better to stop than to go on wrong. */
 final class Invariants {
     private Invariants() {}
@@ -8,12 +10,12 @@ final class Invariants {
      * Stops whoever runs into a broken invariant.
      *
      * @param holds the invariant
-     * @param message what does not hold, with the values
+     * @param what says what does not hold, with the values; asked only then
      * @throws IllegalStateException if it does not hold
      */
-    static void check(boolean holds, String message, Object... values) {
+    static void check(boolean holds, Supplier<String> what) {
         if (!holds) {
-            throw new IllegalStateException("invariant broken: " + String.format(message, values));
+            throw new IllegalStateException("invariant broken: " + what.get());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.likewise.node.runtime;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Ids;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Subject;
@@ -74,6 +75,18 @@ final class NodeReads implements Reads {
             }
         });
         return Arrays.asList(found);
+    }
+
+    @Override
+    public List<String> firstMembers(Subject subject, int max) {
+        Generation now = generation.get();
+        return Arrays.stream(placement.shardsOf(subject))
+                .mapToObj(shard -> read(now, shard, store -> store.presentMembers(subject, "", max)))
+                .flatMap(List::stream)
+                .map(ShardReader.PresentMember::member)
+                .sorted(Ids.UTF8_ORDER)
+                .limit(max)
+                .toList();
     }
 
     private static <T> T read(Generation now, int shard, Function<ShardReader, T> reading) {

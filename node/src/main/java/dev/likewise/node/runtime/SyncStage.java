@@ -64,8 +64,7 @@ final class SyncStage implements Runnable {
             // Recovery begins a generation only when nothing of the one before waits here.
             Invariants.check(
                     batch.stream().allMatch(turn -> turn.generation() == generation),
-                    "two generations in one sync, %s",
-                    generation.number());
+                    () -> "two generations in one sync, the first " + generation.number());
             if (isDurable(generation)) {
                 effects.release(batch);
             } else {

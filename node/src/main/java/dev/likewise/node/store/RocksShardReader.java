@@ -1,5 +1,6 @@
 package dev.likewise.node.store;
 
+import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
@@ -84,6 +85,25 @@ final class RocksShardReader implements ShardReader {
             visitor.accept(key, register(row, value));
             return true;
         });
+    }
+
+    @Override
+    public List<PresentMember> presentMembers(Subject subject, String after, int limit) {
+        byte[] prefix = Keys.subject(writer(), shard, subject).toBytes();
+        // The smallest key behind a key is that key and a zero byte.
+        byte[] from = after.isEmpty()
+                ? prefix
+                : Keys.edge(writer(), shard, new EdgeKey(subject, after)).u8(0).toBytes();
+        List<PresentMember> members = new ArrayList<>();
+        database.scan(Family.EDGES, from, Keys.after(prefix), false, (row, value) -> {
+            Edge edge = register(row, value).edge();
+            if (edge.present()) {
+                EdgeKey key = Rows.decode(Family.EDGES, row, () -> Keys.edge(row));
+                members.add(new PresentMember(key.member(), edge));
+            }
+            return members.size() < limit;
+        });
+        return members;
     }
 
     @Override

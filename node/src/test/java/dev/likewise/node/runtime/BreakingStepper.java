@@ -18,7 +18,7 @@ record BreakingStepper(Stepper inner) implements Stepper {
     @Override
     public Outcome step(Now now, List<Input> inputs) {
         inputs.forEach(input -> Invariants.check(
-                !(input instanceof Input.Tap tap && tap.key().member().equals(POISON)), "%s", POISON));
+                !(input instanceof Input.Tap tap && tap.key().member().equals(POISON)), () -> POISON));
         return inner.step(now, inputs);
     }
 }

@@ -82,9 +82,9 @@ class SmallPartsTest {
 
     @Test
     void aBrokenInvariantIsNamed() {
-        Invariants.check(true, "all is well");
+        Invariants.check(true, () -> "all is well");
         assertThatIllegalStateException()
-                .isThrownBy(() -> Invariants.check(false, "%s before %d", "five", 4))
+                .isThrownBy(() -> Invariants.check(false, () -> "five before 4"))
                 .withMessage("invariant broken: five before 4");
     }
 }

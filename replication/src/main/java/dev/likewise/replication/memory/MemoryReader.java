@@ -58,6 +58,16 @@ final class MemoryReader implements ShardReader {
     }
 
     @Override
+    public List<PresentMember> presentMembers(Subject subject, String after, int limit) {
+        return read(image -> image.registersOf(subject).tailMap(new EdgeKey(subject, after), false).entrySet().stream()
+                .filter(entry -> entry.getValue().edge().present())
+                .limit(limit)
+                .map(entry -> new PresentMember(
+                        entry.getKey().member(), entry.getValue().edge()))
+                .toList());
+    }
+
+    @Override
     public void forEachColumns(BiConsumer<Subject, PnVector> visitor) {
         visit(read(image -> Moment.of(image.columns)), visitor);
     }

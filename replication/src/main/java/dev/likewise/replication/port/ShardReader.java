@@ -1,5 +1,6 @@
 package dev.likewise.replication.port;
 
+import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
@@ -40,6 +41,17 @@ public interface ShardReader {
 
     /** As {@link #forEachRegister}, of one subject only. */
     void forEachRegisterOf(Subject subject, BiConsumer<EdgeKey, Register> visitor);
+
+    /**
+     * The present members of a subject in the order of their ids, at one moment.
+     *
+     * @param after the id before the first one wanted, "" to begin
+     * @param limit how many at most, at least 1; reads no further than that, but for tombstones on the way
+     */
+    List<PresentMember> presentMembers(Subject subject, String after, int limit);
+
+    /** One member of a subject, and when it became one. */
+    record PresentMember(String member, Edge edge) {}
 
     /** Visits all subjects that have columns in the order of the subjects, at one moment. */
     void forEachColumns(BiConsumer<Subject, PnVector> visitor);

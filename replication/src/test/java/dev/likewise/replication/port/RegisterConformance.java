@@ -40,6 +40,26 @@ abstract class RegisterConformance extends StoreFixture {
     }
 
     @Test
+    void presentMembersComeInTheOrderOfTheirIdsAndPageByPage() {
+        CommitDraft draft = draft(0);
+        for (String member : List.of("a", "ab", "b", "c\u00e9", "\ud83d\ude00")) {
+            draft.put(new EdgeKey(POST, member), liked(A, 1));
+        }
+        draft.put(new EdgeKey(POST, "aa"), unliked(A, 1, 1))
+                .put(new EdgeKey(Subject.post(POST.id() + "x"), "a0"), liked(A, 1))
+                .record(A, 20)
+                .commit();
+        assertThat(members(store.shard(0).presentMembers(POST, "", 3))).containsExactly("a", "ab", "b");
+        assertThat(members(store.shard(0).presentMembers(POST, "b", 3))).containsExactly("c\u00e9", "\ud83d\ude00");
+        assertThat(members(store.shard(0).presentMembers(POST, "a", 1))).containsExactly("ab");
+        assertThat(store.shard(1).presentMembers(POST, "", 3)).isEmpty();
+    }
+
+    private static List<String> members(List<ShardReader.PresentMember> found) {
+        return found.stream().map(ShardReader.PresentMember::member).toList();
+    }
+
+    @Test
     void numberOfShardsIsKept() {
         store = reopen(store);
         assertThat(store.shards()).isEqualTo(SHARDS);

@@ -1,0 +1,71 @@
+package dev.likewise.cli;
+
+import dev.likewise.cli.output.Text;
+import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Failure;
+import dev.likewise.cli.shell.Shell;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns whatever went wrong into one sentence on standard error and an exit code. */
+final class ErrorReport {
+    private final Shell shell;
+
+    ErrorReport(Shell shell) {
+        this.shell = shell;
+    }
+
+    /** The command line cannot be understood. */
+    int wrongUse(ParameterException e, String[] arguments) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        say(e.getMessage().lines().findFirst().orElse("wrong use") + suggestion(e) + ": see '" + command + " --help'");
+        trace(e, List.of(arguments).contains("--debug"));
+        return ExitCode.USAGE;
+    }
+
+    /** The command failed. */
+    int failed(Exception e, CommandLine line, ParseResult parsed) {
+        shell.out().flush();
+        boolean debug = isDebug(parsed);
+        if (e instanceof Failure failure) {
+            say(failure.getMessage());
+            trace(e, debug);
+            return failure.exitCode();
+        }
+        say("a bug: " + e + "; please report it" + (debug ? "" : ", with what --debug adds to this command"));
+        trace(e, debug);
+        return ExitCode.BUG;
+    }
+
+    private static boolean isDebug(ParseResult parsed) {
+        for (ParseResult part = parsed; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
+            if (part.hasMatchedOption("--debug")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String suggestion(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            List<String> suggestions = unmatched.getSuggestions();
+            return suggestions.isEmpty() ? "" : " (did you mean " + suggestions.get(0) + "?)";
+        }
+        return "";
+    }
+
+    private void say(String sentence) {
+        shell.err().println("likewise: " + Text.printable(sentence));
+        shell.err().flush();
+    }
+
+    private void trace(Exception e, boolean wanted) {
+        if (wanted) {
+            e.printStackTrace(shell.err());
+            shell.err().flush();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.likewise.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Lets options that every command understands stand before the command too, by moving them behind it. */
+final class GlobalsLast {
+    private static final Set<String> WITH_VALUE = Set.of("--url", "--admin", "--user", "--token-file", "--timeout");
+    private static final Set<String> FLAGS = Set.of("--json", "-q", "--quiet", "-v", "--verbose", "--debug");
+
+    private GlobalsLast() {}
+
+    static String[] reorder(String... arguments) {
+        List<String> before = new ArrayList<>();
+        int i = 0;
+        while (i < arguments.length) {
+            String name = arguments[i].replaceFirst("=.*", "");
+            if (FLAGS.contains(arguments[i]) || (WITH_VALUE.contains(name) && arguments[i].length() > name.length())) {
+                before.add(arguments[i++]);
+            } else if (WITH_VALUE.contains(name) && i + 1 < arguments.length) {
+                before.add(arguments[i++]);
+                before.add(arguments[i++]);
+            } else {
+                break;
+            }
+        }
+        List<String> ordered = new ArrayList<>();
+        if (i < arguments.length) {
+            ordered.add(arguments[i++]);
+        }
+        ordered.addAll(before);
+        ordered.addAll(List.of(arguments).subList(i, arguments.length));
+        return ordered.toArray(String[]::new);
+    }
+}

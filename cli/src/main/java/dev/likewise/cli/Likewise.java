@@ -1,0 +1,79 @@
+package dev.likewise.cli;
+
+import dev.likewise.cli.command.CompareCommand;
+import dev.likewise.cli.command.CountCommand;
+import dev.likewise.cli.command.LikeCommand;
+import dev.likewise.cli.command.LikedCommand;
+import dev.likewise.cli.command.LinkCommand;
+import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.command.ReplayCommand;
+import dev.likewise.cli.command.UnlikeCommand;
+import dev.likewise.cli.command.VectorCommand;
+import dev.likewise.cli.command.WaitCommand;
+import dev.likewise.cli.shell.Shell;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code likewise} without a command. */
+@Command(
+        name = "likewise",
+        description = "A like counter for several regions that stays exact through cuts.",
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "Exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 no node reached, 4 refused, 70 a bug.",
+            "",
+            "Examples:",
+            "  likewise like p1 --user u1",
+            "  likewise vector p1 --url http://127.0.0.1:8080 --url http://127.0.0.1:8081"
+        })
+final class Likewise implements Runnable {
+    @Spec
+    CommandSpec spec;
+
+    @Mixin
+    OutputOptions outputOptions;
+
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Which version this is.")
+    boolean version;
+
+    private Likewise() {}
+
+    /** The whole command line, ready to be executed once. */
+    static CommandLine commandLine(Shell shell) {
+        CommandLine line = new CommandLine(new Likewise())
+                .addSubcommand(new LikeCommand(shell))
+                .addSubcommand(new UnlikeCommand(shell))
+                .addSubcommand(new CountCommand(shell))
+                .addSubcommand(new LikedCommand(shell))
+                .addSubcommand(new VectorCommand(shell))
+                .addSubcommand(new CompareCommand(shell))
+                .addSubcommand(new WaitCommand(shell))
+                .addSubcommand(new LinkCommand(shell))
+                .addSubcommand(new ReplayCommand(shell));
+        boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
+        return line.setOut(shell.out())
+                .setErr(shell.err())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        colour ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+                .setUsageHelpWidth(100)
+                .setUsageHelpAutoWidth(false)
+                .setParameterExceptionHandler(new ErrorReport(shell)::wrongUse)
+                .setExecutionExceptionHandler(new ErrorReport(shell)::failed);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command given");
+    }
+}

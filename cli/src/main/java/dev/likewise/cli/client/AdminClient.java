@@ -1,0 +1,53 @@
+package dev.likewise.cli.client;
+
+import dev.likewise.cli.json.JsonObject;
+import dev.likewise.cli.json.JsonText;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The admin port of one node. Safe for all threads; every call blocks and throws {@link Unreachable} or {@link Refused}. */
+public final class AdminClient implements AutoCloseable {
+    private final Caller caller;
+    private final Who who;
+
+    /** @param who only its token matters here */
+    public AdminClient(URI url, Who who, Duration timeout, Consumer<String> trace) {
+        this.caller = new Caller(url, "--admin", timeout, trace);
+        this.who = new Who(Optional.empty(), who.token(), Optional.empty());
+    }
+
+    public URI url() {
+        return caller.url();
+    }
+
+    /** Vectors and digests of all shards; the node reads its whole store for it. */
+    public NodeState state() {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "state")), NodeState::of)
+                .value();
+    }
+
+    /** Puts a fault on the link to a peer. */
+    public void putLink(String peer, Map<String, ?> fault) {
+        caller.send(who.call("PUT", Target.of("v1", "admin", "links", peer)).withJson(JsonText.of(fault)));
+    }
+
+    /** Takes all faults off the link to a peer. */
+    public void healLink(String peer) {
+        caller.send(who.call("DELETE", Target.of("v1", "admin", "links", peer))
+                .withHeader("Content-Type", "application/json"));
+    }
+
+    /** The faults on the link to a peer. */
+    public JsonObject link(String peer) {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "links", peer)), json -> json)
+                .value();
+    }
+
+    @Override
+    public void close() {
+        caller.close();
+    }
+}

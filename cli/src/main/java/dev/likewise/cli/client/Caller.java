@@ -1,0 +1,81 @@
+package dev.likewise.cli.client;
+
+import dev.likewise.cli.http.HttpAnswer;
+import dev.likewise.cli.http.HttpCall;
+import dev.likewise.cli.http.HttpPool;
+import dev.likewise.cli.json.JsonException;
+import dev.likewise.cli.json.JsonObject;
+import dev.likewise.cli.json.JsonReader;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Sends calls to one port of one node and sorts the answers into values, {@link Refused} and {@link Unreachable}. */
+final class Caller implements AutoCloseable {
+    private final HttpPool pool;
+    private final String option;
+    private final Duration timeout;
+    private final Consumer<String> trace;
+
+    /**
+     * @param option what names the URL on the command line
+     * @param timeout of each call
+     * @param trace is told of each call
+     */
+    Caller(URI url, String option, Duration timeout, Consumer<String> trace) {
+        this.pool = new HttpPool(url);
+        this.option = option;
+        this.timeout = timeout;
+        this.trace = trace;
+    }
+
+    URI url() {
+        return pool.base();
+    }
+
+    /** Sends a call whose answer is of no interest beyond success. */
+    void send(HttpCall call) {
+        HttpAnswer answer = answer(call);
+        if (!answer.isSuccess()) {
+            throw Refused.of(url(), answer);
+        }
+    }
+
+    <T> Answer<T> send(HttpCall call, Function<JsonObject, T> value) {
+        HttpAnswer answer = answer(call);
+        if (!answer.isSuccess()) {
+            throw Refused.of(url(), answer);
+        }
+        try {
+            return new Answer<>(
+                    url(),
+                    answer.header("Likewise-Region").orElse(""),
+                    answer.header("Likewise-Node").orElse(""),
+                    answer.header("Likewise-Session"),
+                    value.apply(JsonReader.object(answer.body())));
+        } catch (JsonException e) {
+            throw Unreachable.notLikewise(url(), option, e);
+        }
+    }
+
+    private HttpAnswer answer(HttpCall call) {
+        try {
+            HttpAnswer answer = pool.send(call, timeout);
+            trace.accept(call + " at " + url() + ": " + answer.status());
+            return answer;
+        } catch (ProtocolException e) {
+            throw Unreachable.notLikewise(url(), option, e);
+        } catch (IOException e) {
+            trace.accept(call + " at " + url() + ": " + e.getMessage());
+            throw Unreachable.of(url(), option, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

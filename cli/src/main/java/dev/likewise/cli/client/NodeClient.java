@@ -1,0 +1,106 @@
+package dev.likewise.cli.client;
+
+import dev.likewise.cli.http.HttpCall;
+import dev.likewise.cli.json.JsonObject;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The public port of one node. Safe for all threads; every call blocks.
+ *
+ * <p>All calls throw {@link Unreachable} or {@link Refused}, and all may be repeated without harm.
+ */
+public final class NodeClient implements AutoCloseable {
+    /** The most posts a lookup may name. */
+    private static final int LOOKUP_POSTS_MAX = 200;
+    /** Half of what a node takes as a request line and headers. */
+    private static final int LOOKUP_CHARS_MAX = 8 << 10;
+
+    private final Caller caller;
+
+    public NodeClient(URI url, Duration timeout, Consumer<String> trace) {
+        this.caller = new Caller(url, "--url", timeout, trace);
+    }
+
+    public URI url() {
+        return caller.url();
+    }
+
+    /** Comes back if the node answers at all. */
+    public void ping() {
+        caller.send(Who.NOBODY.call("GET", Target.of("v1", "ping")));
+    }
+
+    /**
+     * A like or an unlike.
+     *
+     * @param strict whether an unlike of what is not liked is to be refused with 409
+     */
+    public Answer<TapAnswer> tap(Who who, String post, boolean like, boolean strict) {
+        HttpCall call = who.call(like ? "POST" : "DELETE", Target.of("v1", "posts", post, "likes"));
+        if (strict) {
+            call.withHeader("Prefer", "handling=strict");
+        }
+        return caller.send(call, TapAnswer::of);
+    }
+
+    /** Counts of posts in their order, in as many calls as it takes; {@code liked} where the user is known. */
+    public Answer<Map<String, Counted>> counts(Who who, List<String> posts) {
+        return lookup(who, Target.of("v1", "likes"), posts, json -> json.objects("posts", Counted::of));
+    }
+
+    /** Which of the posts the user likes. */
+    public Answer<Map<String, Boolean>> liked(Who who, List<String> posts) {
+        return lookup(who, Target.of("v1", "me", "liked"), posts, NodeClient::flags);
+    }
+
+    public Answer<PostVector> vector(Who who, String post) {
+        return caller.send(who.call("GET", Target.of("v1", "posts", post, "vector")), PostVector::of);
+    }
+
+    private <T> Answer<Map<String, T>> lookup(
+            Who who, Target target, List<String> posts, Function<JsonObject, Map<String, T>> part) {
+        Map<String, T> all = new LinkedHashMap<>();
+        Answer<Map<String, T>> last = null;
+        for (int start = 0; start < posts.size(); ) {
+            int end = batchEnd(posts, start);
+            last = caller.send(who.call("GET", target.with("posts", posts.subList(start, end))), part);
+            all.putAll(last.value());
+            start = end;
+        }
+        if (last == null) {
+            throw new IllegalArgumentException("posts: none (expected: at least one)");
+        }
+        return last.map(value -> all);
+    }
+
+    private static int batchEnd(List<String> posts, int start) {
+        int chars = 0;
+        int end = start;
+        while (end < posts.size() && end - start < LOOKUP_POSTS_MAX) {
+            chars += Target.encoded(posts.get(end)).length() + 1;
+            if (end > start && chars > LOOKUP_CHARS_MAX) {
+                break;
+            }
+            end++;
+        }
+        return end;
+    }
+
+    private static Map<String, Boolean> flags(JsonObject json) {
+        JsonObject liked = json.object("liked");
+        Map<String, Boolean> flags = new LinkedHashMap<>();
+        liked.members().keySet().forEach(post -> flags.put(post, liked.flag(post)));
+        return flags;
+    }
+
+    @Override
+    public void close() {
+        caller.close();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.likewise.cli.client;
+
+import dev.likewise.cli.http.HttpAnswer;
+import dev.likewise.cli.json.JsonException;
+import dev.likewise.cli.json.JsonObject;
+import dev.likewise.cli.json.JsonReader;
+import dev.likewise.cli.output.Text;
+import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Failure;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A node answered with an error. */
+public final class Refused extends Failure {
+    private static final long serialVersionUID = 1L;
+    private static final int RETRY_SECONDS_MAX = 3600;
+
+    private final int status;
+    private final long retryAfterSeconds;
+
+    private Refused(String message, int status, long retryAfterSeconds) {
+        super(ExitCode.REFUSED, message);
+        this.status = status;
+        this.retryAfterSeconds = retryAfterSeconds;
+    }
+
+    static Refused of(URI url, HttpAnswer answer) {
+        int status = answer.status();
+        return new Refused(
+                url + " " + said(status) + " (" + status + ": " + problem(answer) + "): " + remedy(status, url),
+                status,
+                retryAfter(answer));
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /** Whether the same call may well succeed a little later, or elsewhere. */
+    public boolean isTemporary() {
+        return status >= 500 || status == 429 || status == 408;
+    }
+
+    /** How long the node asks to wait. */
+    public Optional<Duration> retryAfter() {
+        return retryAfterSeconds < 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(retryAfterSeconds));
+    }
+
+    private static String said(int status) {
+        return switch (status) {
+            case 401 -> "wants to know who you are";
+            case 403 -> "does not allow this";
+            case 404 -> "has nothing there";
+            case 429 -> "asks to slow down";
+            case 503 -> "does not take this at the moment";
+            default -> status >= 500 ? "failed" : "refused";
+        };
+    }
+
+    private static String remedy(int status, URI url) {
+        return switch (status) {
+            case 401 -> "give --user, or a valid token with --token-file";
+            case 403 -> "use a token with the scope that it names";
+            case 404 -> "check what you ask for, and that this is the right port";
+            case 429, 503 -> "try again in a moment, or give another --url";
+            default -> status >= 500 ? "look into the log of " + url.getAuthority() : "correct what it names";
+        };
+    }
+
+    private static String problem(HttpAnswer answer) {
+        try {
+            JsonObject problem = JsonReader.object(answer.body());
+            return Text.printable(problem.optionalText("detail")
+                    .or(() -> problem.optionalText("title"))
+                    .orElse("no reason given"));
+        } catch (JsonException e) {
+            return "no reason given";
+        }
+    }
+
+    private static long retryAfter(HttpAnswer answer) {
+        try {
+            String value = answer.header("Retry-After").orElse("-1");
+            return Math.min(Long.parseLong(value), RETRY_SECONDS_MAX);
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.likewise.cli.output;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows under headings, columns two blanks apart; numbers to the right. */
+public final class Table {
+    private static final String GAP = "  ";
+
+    private final List<String> headings;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    public Table(String... headings) {
+        this(List.of(headings));
+    }
+
+    public Table(List<String> headings) {
+        this.headings = List.copyOf(headings);
+    }
+
+    /** Adds a row; control characters in cells are made harmless. */
+    public Table row(Object... cells) {
+        return row(List.of(cells));
+    }
+
+    public Table row(List<?> cells) {
+        if (cells.size() != headings.size()) {
+            throw new IllegalArgumentException("row: " + cells.size() + " cells (expected: " + headings.size() + ")");
+        }
+        rows.add(cells.stream()
+                .map(cell -> cell instanceof Long || cell instanceof Integer
+                        ? Text.grouped(((Number) cell).longValue())
+                        : Text.printable(cell.toString()))
+                .toList());
+        return this;
+    }
+
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** The lines, without blanks at their ends; the first is the headings, if there is one that is not empty. */
+    public List<String> lines(boolean colour) {
+        int[] widths = new int[headings.size()];
+        boolean[] right = new boolean[headings.size()];
+        for (int column = 0; column < widths.length; column++) {
+            measure(column, widths, right);
+        }
+        List<String> lines = new ArrayList<>();
+        if (headings.stream().anyMatch(heading -> !heading.isEmpty())) {
+            lines.add(Paint.BOLD.on(line(headings, widths, right), colour));
+        }
+        for (List<String> row : rows) {
+            lines.add(line(row, widths, right));
+        }
+        return lines;
+    }
+
+    private void measure(int column, int[] widths, boolean[] right) {
+        widths[column] = Text.width(headings.get(column));
+        right[column] = !rows.isEmpty();
+        for (List<String> row : rows) {
+            String cell = row.get(column);
+            widths[column] = Math.max(widths[column], Text.width(cell));
+            right[column] &= cell.matches("[+−-]?[0-9][0-9,.]*( [+−-]?[0-9][0-9,.]*)*|-?");
+        }
+    }
+
+    private static String line(List<String> cells, int[] widths, boolean[] right) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < widths.length; column++) {
+            String cell = cells.get(column);
+            String blanks = " ".repeat(widths[column] - Text.width(cell));
+            line.append(column == 0 ? "" : GAP).append(right[column] ? blanks + cell : cell + blanks);
+        }
+        return line.toString().stripTrailing();
+    }
+}

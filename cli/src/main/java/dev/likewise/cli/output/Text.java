@@ -1,0 +1,67 @@
+package dev.likewise.cli.output;
+
+import java.util.Locale;
+
+/** Words and widths. */
+public final class Text {
+    private Text() {}
+
+    /** {@code 1 like}, {@code 1,234 likes}. */
+    public static String count(long n, String noun) {
+        return grouped(n) + " " + (n == 1 ? noun : noun + "s");
+    }
+
+    public static String grouped(long n) {
+        return String.format(Locale.ROOT, "%,d", n);
+    }
+
+    /** Seconds with one digit after the point, {@code 3.2 s}. */
+    public static String seconds(double seconds) {
+        return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+
+    /** Takes out what could steer a terminal; used on all that came from elsewhere. */
+    public static String printable(String text) {
+        StringBuilder safe = null;
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                if (safe == null) {
+                    safe = new StringBuilder(text);
+                }
+                safe.setCharAt(i, '\uFFFD');
+            }
+        }
+        return safe == null ? text : safe.toString();
+    }
+
+    /** How many cells of a terminal a text takes. */
+    public static int width(String text) {
+        return text.codePoints().map(Text::width).sum();
+    }
+
+    private static int width(int codePoint) {
+        int type = Character.getType(codePoint);
+        if (type == Character.NON_SPACING_MARK
+                || type == Character.ENCLOSING_MARK
+                || type == Character.FORMAT
+                || type == Character.CONTROL) {
+            return 0;
+        }
+        return isWide(codePoint) ? 2 : 1;
+    }
+
+    /** East Asian wide characters and pictures, by block; good enough for a table. */
+    private static boolean isWide(int c) {
+        return (c >= 0x1100 && c <= 0x115F)
+                || (c >= 0x2E80 && c <= 0xA4CF)
+                || (c >= 0xAC00 && c <= 0xD7A3)
+                || (c >= 0xF900 && c <= 0xFAFF)
+                || (c >= 0xFE30 && c <= 0xFE6F)
+                || (c >= 0xFF00 && c <= 0xFF60)
+                || (c >= 0xFFE0 && c <= 0xFFE6)
+                || (c >= 0x1F300 && c <= 0x1F64F)
+                || (c >= 0x1F680 && c <= 0x1F6FF)
+                || (c >= 0x1F900 && c <= 0x1FAFF)
+                || (c >= 0x20000 && c <= 0x3FFFD);
+    }
+}

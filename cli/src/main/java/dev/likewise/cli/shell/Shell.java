@@ -1,0 +1,48 @@
+package dev.likewise.cli.shell;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * What a command has around it.
+ *
+ * @param out results, and nothing else; the command flushes
+ * @param err errors, notes, progress; flushes itself at line ends
+ * @param environment variables
+ * @param outIsTerminal whether a person reads {@code out}
+ * @param errIsTerminal whether a person reads {@code err}
+ * @param time for waiting
+ */
+public record Shell(
+        PrintWriter out,
+        PrintWriter err,
+        Map<String, String> environment,
+        boolean outIsTerminal,
+        boolean errIsTerminal,
+        Time time) {
+
+    /** The process's own. */
+    public static Shell ofProcess() {
+        return new Shell(
+                writer(FileDescriptor.out, false),
+                writer(FileDescriptor.err, true),
+                System.getenv(),
+                Terminals.isTerminal(1),
+                Terminals.isTerminal(2),
+                Time.SYSTEM);
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor, boolean autoFlush) {
+        return new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), autoFlush);
+    }
+
+    /** Whether the user forbids colour, see no-color.org. */
+    public boolean colourIsForbidden() {
+        return !environment.getOrDefault("NO_COLOR", "").isEmpty() || "dumb".equals(environment.get("TERM"));
+    }
+}

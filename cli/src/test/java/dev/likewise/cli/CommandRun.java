@@ -1,0 +1,63 @@
+package dev.likewise.cli;
+
+import dev.likewise.cli.json.JsonObject;
+import dev.likewise.cli.json.JsonReader;
+import dev.likewise.cli.shell.Shell;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One command as a user runs it, with all that the user sees of it. */
+public final class CommandRun {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final int exitCode;
+
+    private CommandRun(Map<String, String> environment, boolean terminal, String... arguments) {
+        Shell shell = new Shell(
+                new PrintWriter(out), new PrintWriter(err, true), environment, terminal, terminal, new SkippingTime());
+        exitCode = Main.run(shell, arguments);
+    }
+
+    /** Without a terminal and without variables. */
+    public static CommandRun of(String... arguments) {
+        return new CommandRun(Map.of(), false, arguments);
+    }
+
+    public static CommandRun with(Map<String, String> environment, String... arguments) {
+        return new CommandRun(environment, false, arguments);
+    }
+
+    public static CommandRun onTerminal(Map<String, String> environment, String... arguments) {
+        return new CommandRun(new HashMap<>(environment), true, arguments);
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+
+    public String out() {
+        return out.toString();
+    }
+
+    public List<String> lines() {
+        return out().lines().toList();
+    }
+
+    public String err() {
+        return err.toString();
+    }
+
+    /** Standard output as one JSON object; fails if anything else is there. */
+    public JsonObject json() {
+        return JsonReader.object(out().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public String toString() {
+        return "exit code " + exitCode + "\n--- out\n" + out + "--- err\n" + err;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.likewise.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Shell;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+class HelpTest {
+    private static final String EXAMPLE = "  likewise ";
+
+    static Stream<String> commands() {
+        return commandLine().getSubcommands().keySet().stream();
+    }
+
+    static Stream<String> examples() {
+        CommandLine root = commandLine();
+        return Stream.concat(Stream.of(root), root.getSubcommands().values().stream())
+                .flatMap(HelpTest::examplesOf);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void eachCommandHasHelpWithExamples(String command) {
+        CommandRun run = CommandRun.of(command, "--help");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("Usage: likewise " + command).contains("Examples:\n" + EXAMPLE + command);
+        assertThat(run.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void eachExampleIsUnderstood(String example) {
+        String[] arguments = example.substring(EXAMPLE.length()).trim().split(" +");
+
+        assertThatCode(() -> commandLine().parseArgs(arguments)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void allCommandsStandInTheHelpOfTheWhole() {
+        CommandRun run = CommandRun.of("--help");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        commands().forEach(command -> assertThat(run.out()).containsPattern("(?m)^  " + command + " "));
+    }
+
+    @Test
+    void versionNamesTheProgramAndJava() {
+        CommandRun run = CommandRun.of("--version");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).startsWith("likewise ").contains(", Java " + Runtime.version());
+    }
+
+    @Test
+    void withoutACommandTheWayToHelpIsShown() {
+        CommandRun run = CommandRun.of();
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isEqualTo("likewise: no command given: see 'likewise --help'\n");
+    }
+
+    @Test
+    void aMistypedOptionGetsASuggestion() {
+        CommandRun run = CommandRun.of("count", "p1", "--jsn");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .isEqualTo("likewise: Unknown option: '--jsn' (did you mean --json?): see 'likewise count --help'\n");
+    }
+
+    @Test
+    void aMissingPostIsNamed() {
+        CommandRun run = CommandRun.of("like", "--user", "u1");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .contains("POST")
+                .contains("see 'likewise like --help'")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aTimeThatIsNoneIsExplained() {
+        assertThat(CommandRun.of("count", "p1", "--timeout", "soon").err())
+                .contains("'soon' (expected: a time like 500ms, 10s, 2m)")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void helpIsColouredOnATerminalOnlyAndNeverAgainstTheUsersWish() {
+        assertThat(CommandRun.onTerminal(Map.of(), "count", "--help").out()).contains("\u001B[");
+        assertThat(CommandRun.onTerminal(Map.of("NO_COLOR", "1"), "count", "--help")
+                        .out())
+                .doesNotContain("\u001B");
+        assertThat(CommandRun.of("count", "--help").out()).doesNotContain("\u001B");
+    }
+
+    private static Stream<String> examplesOf(CommandLine command) {
+        return Arrays.stream(command.getCommandSpec().usageMessage().footer()).filter(line -> line.startsWith(EXAMPLE));
+    }
+
+    private static CommandLine commandLine() {
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        return Likewise.commandLine(new Shell(nowhere, nowhere, Map.of(), false, false, new SkippingTime()));
+    }
+
+    @Test
+    void globalOptionsMayStandBeforeTheCommand() {
+        assertThat(List.of(GlobalsLast.reorder("--json", "--url", "http://a", "--timeout=3s", "count", "p1")))
+                .containsExactly("count", "--json", "--url", "http://a", "--timeout=3s", "p1");
+        assertThat(GlobalsLast.reorder("count", "--json")).containsExactly("count", "--json");
+        assertThat(GlobalsLast.reorder("--help")).containsExactly("--help");
+        assertThat(GlobalsLast.reorder("--url")).containsExactly("--url");
+        assertThat(GlobalsLast.reorder()).isEmpty();
+    }
+}

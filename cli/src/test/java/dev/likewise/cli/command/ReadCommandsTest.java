@@ -1,0 +1,117 @@
+package dev.likewise.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.likewise.cli.CommandRun;
+import dev.likewise.cli.FakeNode;
+import dev.likewise.cli.FakeNode.Reply;
+import dev.likewise.cli.shell.ExitCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ReadCommandsTest {
+    private final FakeNode us = new FakeNode("us");
+
+    @AfterEach
+    void stop() {
+        us.close();
+    }
+
+    @Test
+    void countShowsATable() {
+        us.likes().count("us", "p1", 12_345, 0);
+
+        CommandRun run = CommandRun.of("count", "p1", "post-2", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.lines())
+                .containsExactly(
+                        "POST     COUNT  SHOWN", //
+                        "p1      12,345  12345",
+                        "post-2       0      0");
+    }
+
+    @Test
+    void countOfAKnownUserShowsWhatTheyLike() {
+        us.likes().tap("us", "u1", "p1", true);
+
+        assertThat(CommandRun.of("count", "p1", "p2", "--user", "u1", "--url", us.url())
+                        .lines())
+                .containsExactly(
+                        "POST  COUNT  SHOWN  LIKED", //
+                        "p1        1      1  yes",
+                        "p2        0      0  no");
+    }
+
+    @Test
+    void countAsJsonIsByPost() {
+        us.likes().tap("us", "u1", "p1", true);
+
+        assertThat(CommandRun.of("count", "p1", "--url", us.url(), "--json").out())
+                .isEqualTo("{\"posts\":{\"p1\":{\"count\":1,\"display\":\"1\",\"approx\":false}}}\n");
+    }
+
+    @Test
+    void quietCountIsTheNumberAlone() {
+        us.likes().count("us", "p1", 12_345, 0);
+
+        assertThat(CommandRun.of("count", "p1", "-q", "--url", us.url()).out()).isEqualTo("12345\n");
+    }
+
+    @Test
+    void aHiddenCountIsShownAsHidden() {
+        us.answeringOnce(Reply.json("{\"posts\":{\"p1\":{\"hidden\":true}}}"));
+        us.answeringOnce(Reply.json("{\"posts\":{\"p1\":{\"hidden\":true}}}"));
+
+        assertThat(CommandRun.of("count", "p1", "-q", "--url", us.url()).out()).isEqualTo("hidden\n");
+        assertThat(CommandRun.of("count", "p1", "--json", "--url", us.url()).out())
+                .isEqualTo("{\"posts\":{\"p1\":{\"hidden\":true}}}\n");
+    }
+
+    @Test
+    void manyPostsAreAskedForInSeveralCalls() {
+        List<String> arguments = new ArrayList<>(List.of("count", "--url", us.url(), "-q"));
+        IntStream.range(0, 450).forEach(i -> arguments.add("p" + i));
+
+        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+
+        assertThat(run.lines()).hasSize(450);
+        assertThat(us.requests()).hasSize(3);
+    }
+
+    @Test
+    void callsStayBelowWhatANodeTakesAsARequestLine() {
+        List<String> arguments = new ArrayList<>(List.of("count", "--url", us.url(), "-q"));
+        IntStream.range(0, 150).forEach(i -> arguments.add("é".repeat(60) + i));
+
+        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+
+        assertThat(run.lines()).hasSize(150);
+        assertThat(us.requests())
+                .allSatisfy(request -> assertThat(request.query().length()).isLessThan(9000));
+    }
+
+    @Test
+    void likedIsYesOrNoByExitCode() {
+        us.likes().tap("us", "u1", "p1", true);
+
+        assertThat(CommandRun.of("liked", "p1", "--user", "u1", "--url", us.url())
+                        .exitCode())
+                .isEqualTo(ExitCode.OK);
+        CommandRun both = CommandRun.of("liked", "p1", "p2", "--user", "u1", "--url", us.url());
+        assertThat(both.exitCode()).isEqualTo(ExitCode.NO);
+        assertThat(both.lines()).containsExactly("POST  LIKED", "p1    yes", "p2    no");
+    }
+
+    @Test
+    void likedAsJsonIsByPost() {
+        us.likes().tap("us", "u1", "p1", true);
+
+        assertThat(CommandRun.of("--json", "liked", "p1", "p2", "--user", "u1", "--url", us.url())
+                        .out())
+                .isEqualTo("{\"liked\":{\"p1\":true,\"p2\":false}}\n");
+    }
+}

@@ -1,0 +1,68 @@
+package dev.likewise.node.config;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** What holds between settings. */
+public final class SettingRules {
+    private SettingRules() {}
+
+    /**
+     * Checks all rules.
+     *
+     * @throws IllegalArgumentException naming the setting, the value and what was expected; one sentence
+     */
+    public static void check(SettingValues values) {
+        atMost(Settings.SPREAD, values.get(Settings.SPREAD), Settings.SHARDS, values.get(Settings.SHARDS));
+        atMost(
+                Settings.REDIAL_MIN,
+                values.get(Settings.REDIAL_MIN),
+                Settings.REDIAL_MAX,
+                values.get(Settings.REDIAL_MAX));
+        if (values.get(Settings.LINK_TIMEOUT) <= values.get(Settings.HEARTBEAT)) {
+            throw wrong(Settings.LINK_TIMEOUT, values.get(Settings.LINK_TIMEOUT), "more than heartbeat");
+        }
+        differ(values);
+        if (!values.get(Settings.INSECURE)) {
+            loopback(Settings.HTTP, values, "auth jwt, which this version does not have");
+            loopback(Settings.GOSSIP, values, "mutual TLS, which this version does not have");
+            loopback(Settings.ADMIN, values, "a token, which this version does not have");
+        }
+    }
+
+    private static <T extends Number & Comparable<T>> void atMost(
+            Setting<T> setting, T value, Setting<T> bound, T boundValue) {
+        if (value.compareTo(boundValue) > 0) {
+            throw wrong(
+                    setting,
+                    value,
+                    "at most " + bound.name() + ", " + bound.type().show(boundValue));
+        }
+    }
+
+    /** Two servers cannot listen on one port; the second would only say that the address is in use. */
+    private static void differ(SettingValues values) {
+        List<Setting<InetSocketAddress>> servers = List.of(Settings.HTTP, Settings.ADMIN, Settings.GOSSIP);
+        for (int i = 0; i < servers.size(); i++) {
+            InetSocketAddress address = values.get(servers.get(i));
+            for (Setting<InetSocketAddress> before : servers.subList(0, i)) {
+                if (address.getPort() != 0 && address.equals(values.get(before))) {
+                    throw wrong(servers.get(i), address, "another port than " + before.name());
+                }
+            }
+        }
+    }
+
+    /** Safe by default: whatever others can reach knows who they are. */
+    private static void loopback(Setting<InetSocketAddress> setting, SettingValues values, String needed) {
+        InetSocketAddress address = values.get(setting);
+        if (!address.getAddress().isLoopbackAddress()) {
+            throw wrong(setting, address, "a loopback address; others need " + needed + ", or --insecure");
+        }
+    }
+
+    private static <T> IllegalArgumentException wrong(Setting<T> setting, T value, String expected) {
+        return new IllegalArgumentException(
+                setting.name() + ": " + setting.type().show(value) + " (expected: " + expected + ")");
+    }
+}

@@ -1,0 +1,305 @@
+package dev.likewise.node.config;
+
+import static dev.likewise.node.config.SettingTypes.address;
+import static dev.likewise.node.config.SettingTypes.count;
+import static dev.likewise.node.config.SettingTypes.directory;
+import static dev.likewise.node.config.SettingTypes.duration;
+import static dev.likewise.node.config.SettingTypes.flag;
+import static dev.likewise.node.config.SettingTypes.listen;
+import static dev.likewise.node.config.SettingTypes.oneOf;
+import static dev.likewise.node.config.SettingTypes.size;
+import static dev.likewise.node.config.SettingTypes.text;
+
+import dev.likewise.crdt.ShardPlacement;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** All settings there are, in the order in which they are explained. */
+public final class Settings {
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+    private static final long KIB = 1L << 10;
+    private static final long MIB = 1L << 20;
+    private static final long TIB = 1L << 40;
+    private static final long SECOND = 1_000;
+    private static final long MINUTE = 60 * SECOND;
+    private static final long HOUR = 60 * MINUTE;
+    private static final SettingType<String> ID = text("[a-z0-9-]{1,32}", "1 to 32 of the characters a-z, 0-9 and '-'");
+
+    private static final String WHO = "Who it is";
+    public static final Setting<String> CLUSTER = Setting.required(
+            "cluster",
+            WHO,
+            ID,
+            "The cluster's name. Nodes of other clusters are refused. Fixed with the data directory.");
+    public static final Setting<String> REGION =
+            Setting.required("region", WHO, ID, "The region that this node serves. Fixed with the data directory.");
+    public static final Setting<String> NAME =
+            Setting.required("name", WHO, ID, "This node's name in its region. Fixed with the data directory.");
+    public static final Setting<Path> DATA = Setting.required(
+            "data", WHO, directory(), "Where this node keeps everything; made if it is missing. One node a directory.");
+    public static final Setting<Boolean> FOUND = Setting.of(
+            "found",
+            WHO,
+            flag(),
+            false,
+            "With an empty data directory: take taps at once, as one of a cluster's first nodes, instead of fetching what a"
+                    + " peer has first. Means nothing on a directory that is not empty.");
+    public static final Setting<Integer> SHARDS = Setting.of(
+            "shards",
+            WHO,
+            count(1, ShardPlacement.MAX_SHARDS),
+            16,
+            "Into how many shards the key space is cut. The same on all nodes. Fixed with the data directory.");
+    public static final Setting<Integer> SPREAD = Setting.of(
+            "spread",
+            WHO,
+            count(1, ShardPlacement.MAX_SHARDS),
+            1,
+            "Over how many shards one post's likes are spread, at most shards. The same on all nodes. Fixed with the data"
+                    + " directory.");
+
+    private static final String WHERE = "Where it is";
+    public static final Setting<InetSocketAddress> HTTP =
+            Setting.of("http", WHERE, listen(), new InetSocketAddress("127.0.0.1", 8080), "Where clients are served.");
+    public static final Setting<InetSocketAddress> ADMIN = Setting.of(
+            "admin", WHERE, listen(), new InetSocketAddress("127.0.0.1", 7080), "Where operators are served.");
+    public static final Setting<InetSocketAddress> GOSSIP = Setting.of(
+            "gossip", WHERE, listen(), new InetSocketAddress("127.0.0.1", 9080), "Where other nodes connect.");
+    public static final Setting<HostPort> PEER = Setting.repeatable(
+            "peer",
+            WHERE,
+            address(),
+            "The gossip address of another node. One of one node is enough to find the others; this node's own does no harm.");
+    public static final Setting<HostPort> ADVERTISE_GOSSIP = Setting.optional(
+            "advertise-gossip",
+            WHERE,
+            address(),
+            "Where other nodes reach this one's gossip address, if not under that address itself.");
+    public static final Setting<String> ADVERTISE_HTTP = Setting.optional(
+            "advertise-http",
+            WHERE,
+            text("https?://[A-Za-z0-9.\\-\\[\\]:_]{1,255}", "like https://eu.example"),
+            "The base URL under which clients reach this node, if not its HTTP address.");
+
+    private static final String SAFETY = "Who may do what";
+    public static final Setting<String> AUTH = Setting.of(
+            "auth",
+            SAFETY,
+            oneOf("none"),
+            "none",
+            "How users are known: none takes whatever a client says, for development.");
+    public static final Setting<Boolean> INSECURE = Setting.of(
+            "insecure",
+            SAFETY,
+            flag(),
+            false,
+            "Listen on addresses other than loopback although anyone who reaches them may then do everything.");
+    public static final Setting<Boolean> CHAOS =
+            Setting.of("chaos", SAFETY, flag(), false, "Let the admin port put faults on links, clock and disk.");
+    public static final Setting<String> CORS_ORIGINS = Setting.repeatable(
+            "cors-origins",
+            SAFETY,
+            text("\\*|https?://[A-Za-z0-9.\\-\\[\\]:]{1,255}", "*, or like https://app.example"),
+            "Web origins whose pages may use the public port from a browser.");
+
+    private static final String WRITES = "Taking taps";
+    public static final Setting<Integer> WRITERS = Setting.computed(
+            "writers",
+            WRITES,
+            count(1, 256),
+            () -> Math.min(256, Math.max(1, PROCESSORS / 2)),
+            "half of the processors",
+            "Threads that own the shards. More than shards are not used.");
+    public static final Setting<Integer> MAILBOX_TAPS = Setting.of(
+            "mailbox-taps",
+            WRITES,
+            count(2, 1 << 20),
+            16_384,
+            "How many taps may wait for one writer; more are answered with 503.");
+    public static final Setting<Integer> TURN_INPUTS =
+            Setting.of("turn-inputs", WRITES, count(1, 1 << 20), 1_024, "How many taps share one write at most.");
+    public static final Setting<Long> TURN_BYTES = Setting.of(
+            "turn-bytes",
+            WRITES,
+            size(1, 64 * MIB),
+            256 * KIB,
+            "How many bytes of other nodes' records share one write; the last record may go over it.");
+    public static final Setting<Integer> SYNC_BACKLOG = Setting.of(
+            "sync-backlog",
+            WRITES,
+            count(1, 1_024),
+            16,
+            "How many writes of one writer may wait for the disk before the writer does.");
+    public static final Setting<Long> MAX_CLOCK_DRIFT = Setting.of(
+            "max-clock-drift",
+            WRITES,
+            duration(0, HOUR),
+            500L,
+            "How far ahead of the wall clock this node follows the clocks of others.");
+
+    private static final String LINKS = "Links to other nodes";
+    public static final Setting<Long> HEARTBEAT = Setting.of(
+            "heartbeat", LINKS, duration(10, MINUTE), SECOND, "How often each peer is told how far this node is.");
+    public static final Setting<Long> LINK_TIMEOUT = Setting.of(
+            "link-timeout",
+            LINKS,
+            duration(20, HOUR),
+            5 * SECOND,
+            "After which a link on which nothing came is closed; more than heartbeat.");
+    public static final Setting<Long> REDIAL_MIN = Setting.of(
+            "redial-min",
+            LINKS,
+            duration(1, HOUR),
+            100L,
+            "The pause after the first failed dial; doubles with each failure.");
+    public static final Setting<Long> REDIAL_MAX = Setting.of(
+            "redial-max",
+            LINKS,
+            duration(1, HOUR),
+            5 * SECOND,
+            "The longest pause between dials; at least redial-min.");
+    public static final Setting<Long> RELAY_GRACE = Setting.of(
+            "relay-grace",
+            LINKS,
+            duration(1, HOUR),
+            2 * SECOND,
+            "How long a node may fail to deliver its records before they are asked of another.");
+    public static final Setting<Long> RESEND = Setting.of(
+            "resend",
+            LINKS,
+            duration(1, HOUR),
+            3 * SECOND,
+            "After which records that a peer did not acknowledge are sent again; doubles with each time.");
+    public static final Setting<Long> WINDOW_BYTES = Setting.of(
+            "window-bytes",
+            LINKS,
+            size(1, 64 * MIB),
+            512 * KIB,
+            "How many bytes of one shard's records may be on their way to one peer.");
+    public static final Setting<Long> PULL_BYTES = Setting.of(
+            "pull-bytes",
+            LINKS,
+            size(1, 4 * MIB),
+            256 * KIB,
+            "How many bytes of records one request is answered with.");
+
+    private static final String MEMORY = "Memory and disk";
+    public static final Setting<Long> COUNT_CACHE_BYTES =
+            Setting.of("count-cache-bytes", MEMORY, size(0, TIB), 128 * MIB, "Memory for the counts of posts, about.");
+    public static final Setting<Long> BLOCK_CACHE_BYTES =
+            Setting.of("block-cache-bytes", MEMORY, size(MIB, TIB), 256 * MIB, "Memory for blocks read from disk.");
+    public static final Setting<Long> WRITE_BUFFER_BYTES = Setting.of(
+            "write-buffer-bytes",
+            MEMORY,
+            size(MIB, TIB),
+            128 * MIB,
+            "Memory for what is not in table files yet. After a full disk about this much has to be free again.");
+    public static final Setting<Long> WAL_BYTES = Setting.of(
+            "wal-bytes",
+            MEMORY,
+            size(MIB, TIB),
+            512 * MIB,
+            "How much write-ahead log there may be, which is what a start after a crash reads again.");
+    public static final Setting<Integer> OPEN_FILES =
+            Setting.of("open-files", MEMORY, count(64, 1 << 20), 4_096, "How many table files are kept open.");
+    public static final Setting<Integer> BACKGROUND_JOBS =
+            Setting.of("background-jobs", MEMORY, count(2, 256), 2, "How many flushes and compactions run at once.");
+    public static final Setting<Long> STORE_RETRY = Setting.of(
+            "store-retry",
+            MEMORY,
+            duration(1, HOUR),
+            SECOND,
+            "The pause between attempts to bring a failed disk back; until then reads go on and taps are answered with 503.");
+
+    private static final String SERVING = "Serving HTTP";
+    public static final Setting<Integer> EVENT_LOOPS = Setting.computed(
+            "event-loops",
+            SERVING,
+            count(1, 256),
+            () -> Math.min(256, Math.max(1, PROCESSORS / 2)),
+            "half of the processors",
+            "Threads for network I/O of clients.");
+    public static final Setting<Integer> READ_THREADS = Setting.computed(
+            "read-threads",
+            SERVING,
+            count(1, 256),
+            () -> Math.min(256, Math.max(4, PROCESSORS)),
+            "as many as processors, at least 4",
+            "Threads that may wait for the disk to read.");
+    public static final Setting<Integer> READ_QUEUE_MAX = Setting.of(
+            "read-queue-max",
+            SERVING,
+            count(1, 1_000_000),
+            1_024,
+            "How many reads may wait for one of them; more get 503.");
+    public static final Setting<Integer> CONNECTIONS_MAX =
+            Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
+    public static final Setting<Long> DRAIN_TIMEOUT = Setting.of(
+            "drain-timeout",
+            SERVING,
+            duration(0, HOUR),
+            10 * SECOND,
+            "How long requests that are under way may take when the node stops.");
+    public static final Setting<Long> STOP_SHIP_TIMEOUT = Setting.of(
+            "stop-ship-timeout",
+            SERVING,
+            duration(0, HOUR),
+            5 * SECOND,
+            "How long a node that stops goes on sending what no peer has yet, if any peer is connected.");
+
+    /** Every setting once. */
+    public static final List<Setting<?>> ALL = List.of(
+            CLUSTER,
+            REGION,
+            NAME,
+            DATA,
+            FOUND,
+            SHARDS,
+            SPREAD,
+            HTTP,
+            ADMIN,
+            GOSSIP,
+            PEER,
+            ADVERTISE_GOSSIP,
+            ADVERTISE_HTTP,
+            AUTH,
+            INSECURE,
+            CHAOS,
+            CORS_ORIGINS,
+            WRITERS,
+            MAILBOX_TAPS,
+            TURN_INPUTS,
+            TURN_BYTES,
+            SYNC_BACKLOG,
+            MAX_CLOCK_DRIFT,
+            HEARTBEAT,
+            LINK_TIMEOUT,
+            REDIAL_MIN,
+            REDIAL_MAX,
+            RELAY_GRACE,
+            RESEND,
+            WINDOW_BYTES,
+            PULL_BYTES,
+            COUNT_CACHE_BYTES,
+            BLOCK_CACHE_BYTES,
+            WRITE_BUFFER_BYTES,
+            WAL_BYTES,
+            OPEN_FILES,
+            BACKGROUND_JOBS,
+            STORE_RETRY,
+            EVENT_LOOPS,
+            READ_THREADS,
+            READ_QUEUE_MAX,
+            CONNECTIONS_MAX,
+            DRAIN_TIMEOUT,
+            STOP_SHIP_TIMEOUT);
+
+    private Settings() {}
+
+    /** The setting of a name. */
+    static Optional<Setting<?>> find(String name) {
+        return ALL.stream().filter(setting -> setting.name().equals(name)).findFirst();
+    }
+}

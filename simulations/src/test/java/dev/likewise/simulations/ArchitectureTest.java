@@ -1,0 +1,101 @@
+package dev.likewise.simulations;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Everything points one way: crdt, replication, node, cli; and what is pure stays pure. */
+@AnalyzeClasses(packages = "dev.likewise", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule CRDT_DEPENDS_ON_NOTHING = classes()
+            .that()
+            .resideInAPackage("dev.likewise.crdt..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.likewise.crdt..", "java..");
+
+    @ArchTest
+    static final ArchRule REPLICATION_DEPENDS_ON_CRDT_AND_PROTOBUF = classes()
+            .that()
+            .resideInAPackage("dev.likewise.replication..")
+            .and()
+            .haveSimpleNameNotStartingWith("Broken")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.likewise.crdt..", "dev.likewise.replication..", "com.google.protobuf..", "java..");
+
+    @ArchTest
+    static final ArchRule NODE_DOES_NOT_KNOW_WHO_STARTS_IT = noClasses()
+            .that()
+            .resideInAPackage("dev.likewise.node..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.likewise.cli..", "dev.likewise.simulations..");
+
+    @ArchTest
+    static final ArchRule CLI_DOES_NOT_KNOW_THE_SIMULATIONS = noClasses()
+            .that()
+            .resideInAPackage("dev.likewise.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.likewise.simulations..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_STORE_NAMES_ROCKSDB = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.likewise.node.store..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.rocksdb..");
+
+    @ArchTest
+    static final ArchRule ONLY_NODES_SPEAK_NETTY = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.likewise.node..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.netty..");
+
+    @ArchTest
+    static final ArchRule THE_HTTP_SIDE_SEES_ONLY_THE_API = noClasses()
+            .that()
+            .resideInAPackage("dev.likewise.node.http..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.likewise.node.runtime..", "dev.likewise.node.store..", "dev.likewise.node.peer..");
+
+    @ArchTest
+    static final ArchRule THE_CORE_HAS_NO_TIME_THREADS_LOGS_OR_CHANCE = noClasses()
+            .that()
+            .resideInAnyPackage("dev.likewise.crdt..", "dev.likewise.replication..")
+            .should()
+            .dependOnClassesThat()
+            .areAssignableTo(Thread.class)
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(Clock.class)
+            .orShould()
+            .dependOnClassesThat()
+            .areAssignableTo(ThreadLocalRandom.class)
+            .orShould()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.slf4j..", "java.net..", "java.nio.file..", "java.util.concurrent..")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime");
+
+    @ArchTest
+    static final ArchRule NODE_PACKAGES_HAVE_NO_CYCLES = slices().matching("dev.likewise.node.(*)..")
+            .should()
+            .beFreeOfCycles();
+}

@@ -1,0 +1,87 @@
+package dev.likewise.simulations.process;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A node in a process of its own, on the same ports and disk through all its lives. */
+final class NodeProcess implements AutoCloseable {
+    private final Path home;
+    private final Path data;
+    private final String region;
+    private final int http = freePort();
+    private final int admin = freePort();
+    private final int gossip = freePort();
+    private Child child;
+    private int lives;
+
+    /**
+     * @param home where its output is kept, and its disk
+     * @param region its region; the node is called {@code region-1}
+     */
+    NodeProcess(Path home, String region) {
+        this(home, home.resolve("data-" + region), region);
+    }
+
+    NodeProcess(Path home, Path data, String region) {
+        this.home = home;
+        this.data = data;
+        this.region = region;
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new IllegalStateException("no free port on the loopback", e);
+        }
+    }
+
+    /** Begins a life, without waiting for it to be ready. */
+    void start(List<NodeProcess> peers) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "node",
+                "--cluster=process-test",
+                "--region=" + region,
+                "--name=" + region + "-1",
+                "--data=" + data,
+                "--http=127.0.0.1:" + http,
+                "--admin=127.0.0.1:" + admin,
+                "--gossip=127.0.0.1:" + gossip,
+                "--found"));
+        peers.stream().filter(peer -> peer != this).forEach(peer -> arguments.add("--peer=127.0.0.1:" + peer.gossip));
+        child = Child.run(home.resolve(region + ".log"), arguments);
+        lives++;
+    }
+
+    /** Waits until it takes requests. */
+    void awaitReady() {
+        child.awaitLine("ready", lives);
+    }
+
+    void kill() throws InterruptedException {
+        child.kill();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + http;
+    }
+
+    String adminUrl() {
+        return "http://127.0.0.1:" + admin;
+    }
+
+    String printed() {
+        return child.printed();
+    }
+
+    @Override
+    public void close() {
+        if (child != null) {
+            child.close();
+        }
+    }
+}

@@ -39,8 +39,7 @@ final class TestNode implements AutoCloseable, ShardInbox {
     static final GossipSettings HASTY = new GossipSettings("test", PLACEMENT, List.of(), 20, 60_000, 5, 50);
 
     /** In a hurry to give up, but not to dial again. */
-    static final GossipSettings IMPATIENT =
-            new GossipSettings("test", PLACEMENT, List.of(), 20, 1_500, 20_000, 60_000);
+    static final GossipSettings IMPATIENT = new GossipSettings("test", PLACEMENT, List.of(), 20, 1_500, 20_000, 60_000);
 
     final ReplicaId self;
     final List<Input> inputs = new CopyOnWriteArrayList<>();

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
@@ -55,17 +56,25 @@ final class Dialler {
     private final long minMillis;
     private final long maxMillis;
     private final RandomGenerator jitter;
+    private final List<String> configured;
     private final NavigableMap<String, Target> targets = new TreeMap<>();
 
     Dialler(GossipSettings settings, RandomGenerator jitter) {
         this.minMillis = settings.redialMinMillis();
         this.maxMillis = settings.redialMaxMillis();
         this.jitter = jitter;
-        settings.peers().forEach(this::add);
+        this.configured = settings.peers();
+        also(Set.of());
     }
 
-    void add(String address) {
-        targets.computeIfAbsent(address, Target::new);
+    /** Beside the configured addresses, dials these and no others; those where members no longer are, are forgotten. */
+    void also(Set<String> addresses) {
+        configured.forEach(address -> targets.computeIfAbsent(address, Target::new));
+        addresses.forEach(address -> targets.computeIfAbsent(address, Target::new));
+        targets.values()
+                .removeIf(target -> target.dialling < 0
+                        && !addresses.contains(target.address)
+                        && !configured.contains(target.address));
     }
 
     /** The targets to be dialled now; {@code connected} are the peers to which a link stands. */
@@ -116,7 +125,7 @@ final class Dialler {
     }
 
     private long pause(int failures) {
-        long full = Math.min(maxMillis, minMillis << failures);
+        long full = minMillis > maxMillis >> failures ? maxMillis : minMillis << failures;
         return full - (long) (jitter.nextDouble() * full / 2);
     }
 

@@ -34,8 +34,7 @@ public final class Gossip {
     private final Handshake handshake;
     private final Dialler dialler;
     private final Links links;
-    private MemberTable members;
-    private MemberTable announced;
+    private final Membership members;
     private long lastLinkId;
     private boolean stopped;
 
@@ -63,14 +62,7 @@ public final class Gossip {
         this.handshake = new Handshake(settings, self);
         this.dialler = new Dialler(settings, jitter);
         this.links = new Links(self);
-        this.announced = members;
-        this.members = members.with(self, aged(members.get(self), addresses));
-    }
-
-    /** The addresses with a version above that of other ones known so far. */
-    private static Member aged(Member known, Member now) {
-        boolean same = known.gossip().equals(now.gossip()) && known.http().equals(now.http());
-        return same ? known : new Member(known.addressVersion() + 1, now.gossip(), now.http(), known.retired());
+        this.members = new Membership(self, addresses, members);
     }
 
     /** An id for a connection that the driver accepted. */
@@ -89,7 +81,7 @@ public final class Gossip {
                         link, remoteAddress, dialled, settings.placement().shards(), now.ticks()));
         added.heardSomething(now.ticks());
         links.add(added);
-        driver.write(link, added.hello(now, settings, self, members, views.get()));
+        driver.write(link, added.hello(now, settings, self, members.table(), views.get()));
     }
 
     /** A frame came. A frame for a link that this side has closed is ignored. */
@@ -98,11 +90,14 @@ public final class Gossip {
         if (open.isEmpty()) {
             return;
         }
-        open.get().heardSomething(now.ticks());
         try {
             route(now, open.get(), frame);
         } catch (IllegalArgumentException malformed) {
             refuse(now, open.get(), Refusal.Code.GARBLED, String.valueOf(malformed.getMessage()));
+        }
+        // Not before: whoever never comes to a proper Hello must not keep the link open by talking.
+        if (links.stands(open.get())) {
+            open.get().heardSomething(now.ticks());
         }
     }
 
@@ -135,24 +130,42 @@ public final class Gossip {
     }
 
     private void hello(Now now, Link link, Hello hello) {
-        ReplicaId peer = ReplicaId.parse(hello.getReplica());
-        Optional<Handshake.Refused> refused = handshake.check(hello, peer, members);
-        dialler.identified(link.id, peer);
+        if (link.peer() != null) {
+            helloAgain(link, hello);
+            return;
+        }
+        Optional<Handshake.Refused> refused = handshake.check(hello, members.table());
         if (refused.isPresent()) {
-            if (refused.get().code() == Refusal.Code.SELF) {
-                dialler.isSelf(link.id);
-            }
             refuse(now, link, refused.get().code(), refused.get().reason());
             return;
         }
+        ReplicaId peer = ReplicaId.parse(hello.getReplica());
+        dialler.identified(link.id, peer);
         link.identified(peer);
-        if (!links.wins(link)) {
+        if (links.wins(link)) {
+            establish(now, link, peer, hello.getReport());
+        } else {
             refuse(now, link, Refusal.Code.DUPLICATE, "another connection to " + peer + " stands");
+        }
+    }
+
+    /** One link is one peer's: a Hello that comes twice says nothing new, one of somebody else is a fault. */
+    private static void helloAgain(Link link, Hello hello) {
+        if (!hello.getReplica().equals(link.peer().toString())) {
+            throw new IllegalArgumentException("a second Hello, of another replica than " + link.peer());
+        }
+    }
+
+    private void establish(Now now, Link link, ReplicaId peer, Report report) {
+        // These two may find the report garbled, so they come before anything changes.
+        MemberTable merged = Frames.merge(members.table(), report.getMembersList());
+        link.take(now, report);
+        takeMembers(now, merged.with(peer, Member.UNKNOWN));
+        if (members.table().isRetired(peer)) {
+            refuse(now, link, Refusal.Code.RETIRED, Handshake.retired(peer));
             return;
         }
-        links.to(peer).filter(older -> older != link).ifPresent(older -> drop(now, older, "replaced by a newer one"));
-        takeMembers(Frames.merge(members, hello.getReport().getMembersList()).with(peer, Member.UNKNOWN));
-        link.take(now, hello.getReport());
+        links.to(peer).ifPresent(older -> drop(now, older, "replaced by a newer one"));
         links.stand(link);
         dialler.stands(link.id);
         for (int shard = 0; shard < settings.placement().shards(); shard++) {
@@ -162,21 +175,33 @@ public final class Gossip {
     }
 
     private void report(Now now, Link link, Report report) {
-        takeMembers(Frames.merge(members, report.getMembersList()));
-        for (int shard : link.take(now, report)) {
+        MemberTable merged = Frames.merge(members.table(), report.getMembersList());
+        List<Integer> shards = link.take(now, report);
+        takeMembers(now, merged);
+        if (!links.stands(link)) {
+            return;
+        }
+        for (int shard : shards) {
             driver.deliver(shard, new Input.Report(link.peer(), link.heard.view(shard)));
         }
     }
 
-    private void takeMembers(MemberTable merged) {
-        members = merged;
-        if (!members.equals(announced)) {
-            announced = members;
-            driver.membersChanged(members);
-        }
+    private void takeMembers(Now now, MemberTable merged) {
+        members.take(merged);
+        members.news().ifPresent(table -> {
+            driver.membersChanged(table);
+            for (ReplicaId retired : table.retired()) {
+                links.to(retired)
+                        .ifPresent(link -> refuse(now, link, Refusal.Code.RETIRED, Handshake.retired(retired)));
+            }
+        });
     }
 
-    private void refuse(Now now, Link link, Refusal.Code code, String reason) {
+    private void refuse(Now now, Link link, Refusal.Code code, String detail) {
+        String reason = Sentence.of(detail);
+        if (code == Refusal.Code.SELF) {
+            dialler.isSelf(link.id);
+        }
         if (code != Refusal.Code.DUPLICATE && code != Refusal.Code.SELF) {
             driver.note(new LinkEvent(LinkEvent.Kind.REFUSED, name(link), reason));
         }
@@ -185,12 +210,13 @@ public final class Gossip {
     }
 
     private void refused(Now now, Link link, Refusal refusal) {
+        String reason = Sentence.of(refusal.getReason());
         if (refusal.getCode() == Refusal.Code.SELF) {
             dialler.isSelf(link.id);
         } else if (refusal.getCode() != Refusal.Code.DUPLICATE) {
-            driver.note(new LinkEvent(LinkEvent.Kind.REFUSED_BY_PEER, name(link), refusal.getReason()));
+            driver.note(new LinkEvent(LinkEvent.Kind.REFUSED_BY_PEER, name(link), reason));
         }
-        drop(now, link, "refused by the peer: " + refusal.getReason());
+        drop(now, link, "refused by the peer: " + reason);
     }
 
     private static String name(Link link) {
@@ -228,23 +254,19 @@ public final class Gossip {
         if (stopped) {
             return;
         }
-        takeMembers(members);
+        takeMembers(now, members.table());
         for (Link link : List.copyOf(links.open())) {
             if (now.ticks() - link.lastHeardTicks() >= settings.linkTimeoutMillis()) {
                 drop(now, link, "nothing heard for " + settings.linkTimeoutMillis() + " ms");
             } else if (links.stands(link) && link.isReportDue(now, settings.heartbeatMillis())) {
-                driver.write(link.id, link.heartbeat(now, members, views.get()));
+                driver.write(link.id, link.heartbeat(now, members.table(), views.get()));
             }
         }
         dial(now);
     }
 
     private void dial(Now now) {
-        members.asMap().forEach((replica, member) -> {
-            if (!replica.equals(self) && !member.retired()) {
-                member.gossip().forEach(dialler::add);
-            }
-        });
+        dialler.also(members.dialable());
         for (Dialler.Target target : dialler.due(now.ticks(), links.peers())) {
             if (!isConnected(target.address)) {
                 long link = nextLinkId();
@@ -257,7 +279,7 @@ public final class Gossip {
     /** Whether a link stands to the member that says it is reached there. */
     private boolean isConnected(String address) {
         return links.peers().stream()
-                .anyMatch(peer -> members.get(peer).gossip().contains(address));
+                .anyMatch(peer -> members.table().get(peer).gossip().contains(address));
     }
 
     /** Sends for a shard; dropped if no link to the peer stands. */

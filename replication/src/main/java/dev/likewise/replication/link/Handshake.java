@@ -23,8 +23,12 @@ final class Handshake {
         this.self = self;
     }
 
-    /** Empty if all is well. */
-    Optional<Refused> check(Hello hello, ReplicaId peer, MemberTable members) {
+    /**
+     * Empty if all is well. The protocol comes first: another one may say everything else in another way.
+     *
+     * @throws IllegalArgumentException if the Hello cannot be read
+     */
+    Optional<Refused> check(Hello hello, MemberTable members) {
         if (hello.getProtocol() != PROTOCOL) {
             return refused(
                     Refusal.Code.PROTOCOL,
@@ -43,13 +47,19 @@ final class Handshake {
                     hello.getShards() + " shards, spread " + hello.getSpread() + " (expected: " + placement.shards()
                             + ", spread " + placement.spread() + "); these are fixed when a cluster is created");
         }
+        ReplicaId peer = ReplicaId.parse(hello.getReplica());
         if (peer.equals(self)) {
             return refused(Refusal.Code.SELF, "this is the same replica, " + self);
         }
         if (members.isRetired(peer)) {
-            return refused(Refusal.Code.RETIRED, "replica " + peer + " is retired");
+            return refused(Refusal.Code.RETIRED, retired(peer));
         }
         return Optional.empty();
+    }
+
+    /** Why nothing is taken from a replica. */
+    static String retired(ReplicaId peer) {
+        return "replica " + peer + " is retired";
     }
 
     private static Optional<Refused> refused(Refusal.Code code, String reason) {

@@ -80,6 +80,9 @@ final class Link {
      * @return the numbers of the shards it speaks of
      */
     List<Integer> take(Now now, Report report) {
+        if (report.getSeenAgeMicros() < 0) {
+            throw new IllegalArgumentException("seen_age_micros: " + report.getSeenAgeMicros() + " (expected: >= 0)");
+        }
         reports.seen(report.getSeen()).ifPresent(sentAt -> {
             long roundTrip = 1_000 * (now.ticks() - sentAt) - report.getSeenAgeMicros();
             pings.add(Math.max(0, roundTrip), report.getWallMicros(), now.wallMicros());

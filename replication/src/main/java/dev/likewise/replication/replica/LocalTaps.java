@@ -8,6 +8,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.replica.TapResult.Kind;
+import dev.likewise.replication.wire.RecordBuilder;
 
 /**
  * Takes local taps: gives each a stamp above all that its user can have seen, and writes it.
@@ -40,19 +41,28 @@ final class LocalTaps {
     /** Takes one tap whose register is loaded. */
     TapResult take(Turn turn, Input.Tap tap, HybridTimestamp horizon) {
         Edge old = turn.register(tap.key()).edge();
-        Stamp stamp;
+        Edge edge;
         try {
-            stamp = stamp(tap, old, horizon, turn.now.wallMicros());
+            Stamp stamp = stamp(tap, old, horizon, turn.now.wallMicros());
+            if (!stamp.isAfter(old.stamp())) {
+                return result(turn, tap, Kind.SUPERSEDED, old);
+            }
+            edge = tapped(old, tap.present(), stamp);
         } catch (ArithmeticException outOfRange) {
             return result(turn, tap, Kind.CLOCK_REFUSED, old);
         }
-        if (!stamp.isAfter(old.stamp())) {
-            return result(turn, tap, Kind.SUPERSEDED, old);
-        }
-        Edge edge = CountingRule.tap(old, tap.present(), stamp);
         int moved = counting.replace(turn, tap.key(), Register.of(edge, log.openSeq()));
         log.tap(turn, tap.key(), edge, moved);
         return result(turn, tap, old.present() == tap.present() ? Kind.UNCHANGED : Kind.CHANGED, edge);
+    }
+
+    /** The register after the tap; refused where a record could not carry its credits. */
+    private static Edge tapped(Edge old, boolean present, Stamp stamp) {
+        Edge edge = CountingRule.tap(old, present, stamp);
+        if (edge.credits().size() > RecordBuilder.CREDITS_MAX) {
+            throw new ArithmeticException("credits of more replicas than an edge may carry");
+        }
+        return edge;
     }
 
     private Stamp stamp(Input.Tap tap, Edge old, HybridTimestamp horizon, long wallMicros) {

@@ -43,7 +43,10 @@ public record Outcome(
             RECORD_UNREADABLE,
             /** A stamp too far in the future to follow. */
             CLOCK_AHEAD,
-            /** A peer that knows more of this replica's log than this replica itself: an older disk was put back. */
+            /**
+             * A peer that knows more of this replica's log than this replica itself, or something else: an older disk was
+             * put back, or two nodes run on copies of one.
+             */
             LOG_LOST
         }
     }

@@ -7,9 +7,11 @@ import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoredRecord;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -24,6 +26,11 @@ final class Peers {
     private final HeardUntil heardUntil = new HeardUntil();
     private final NavigableMap<ReplicaId, PeerProgress> progress = new TreeMap<>();
     private final NavigableMap<ReplicaId, TreeSet<ReplicaId>> acksDue = new TreeMap<>();
+
+    /** Pulls answered in this step. */
+    private final Set<Pulled> answered = new HashSet<>();
+
+    private record Pulled(ReplicaId peer, ReplicaId origin) {}
 
     Peers(ReplicaId self, ReplicaSettings settings, ShardReader store, Applied applied) {
         this.self = self;
@@ -44,7 +51,10 @@ final class Peers {
     }
 
     void down(ReplicaId peer) {
-        of(peer).down();
+        PeerProgress known = progress.get(peer);
+        if (known != null) {
+            known.down();
+        }
     }
 
     void report(Turn turn, ReplicaId peer, PeerView view) {
@@ -65,8 +75,14 @@ final class Peers {
         }
     }
 
-    /** Answers a pull with what the log has; with nothing if it has nothing there. */
+    /**
+     * Answers a pull with what the log has; with nothing if it has nothing there. A peer that asks again in the same step
+     * is not answered again, so that the answers of a step stay small whatever peers ask.
+     */
     void pull(Turn turn, ReplicaId from, ReplicaId origin, long afterSeq) {
+        if (afterSeq >= applied.seq(origin) || !answered.add(new Pulled(from, origin))) {
+            return;
+        }
         List<StoredRecord> records = store.records(origin, afterSeq, settings.pullBytes());
         if (!records.isEmpty()) {
             turn.sends.add(new Outcome.Send(from, new ShardMessage.Records(records)));
@@ -77,6 +93,7 @@ final class Peers {
     void flush(Turn turn, List<StoredRecord> fresh, long end) {
         acksDue.forEach((peer, origins) -> turn.sends.add(new Outcome.Send(peer, ack(origins))));
         acksDue.clear();
+        answered.clear();
         relay.check(turn, applied, progress.values());
         for (PeerProgress peer : progress.values()) {
             peer.resendIfStuck(settings.resendMillis(), turn.now.ticks());

@@ -65,13 +65,14 @@ final class RemoteRecords {
         DecodedRecord decoded;
         try {
             record = new StoredRecord(message.origin(), seq, bytes);
+            if (!rules.extendsChain(Chain.next(before.chain(), bytes, Long.BYTES), record.chain())) {
+                fault(turn, Fault.Kind.CHAIN_BROKEN, message, "record " + seq + " does not extend " + before);
+                return false;
+            }
+            // Whatever is wrong in it must come out here, before anything of it is applied.
             decoded = RecordReader.read(record);
         } catch (IllegalArgumentException unreadable) {
             fault(turn, Fault.Kind.RECORD_UNREADABLE, message, unreadable.getMessage());
-            return false;
-        }
-        if (!rules.extendsChain(Chain.next(before.chain(), bytes, Long.BYTES), record.chain())) {
-            fault(turn, Fault.Kind.CHAIN_BROKEN, message, "record " + seq + " does not extend " + before);
             return false;
         }
         apply(turn, message, record, decoded, originRetired);
@@ -83,16 +84,23 @@ final class RemoteRecords {
         turn.add(record);
         applied.advance(record.origin(), record.position());
         decoded.columns().forEach((subject, column) -> hear(turn, record.origin(), subject, column, originRetired));
+        follow(turn, message, decoded);
         turn.load(decoded.taps().stream().map(DecodedRecord.Tap::key).toList());
         for (DecodedRecord.Tap tap : decoded.taps()) {
             merge(turn, tap, record.seq());
         }
-        if (!clock.observe(decoded.committedAt(), turn.now.wallMicros())) {
-            fault(
-                    turn,
-                    Fault.Kind.CLOCK_AHEAD,
-                    message,
-                    "its clock says " + decoded.committedAt().micros() + " µs");
+    }
+
+    /** Lets the clock follow the origin's, but not by a wall clock that is wrong itself: it would follow anything. */
+    private void follow(Turn turn, Input.Records message, DecodedRecord decoded) {
+        long wallMicros = turn.now.wallMicros();
+        if (!LocalTaps.isPlausible(wallMicros)) {
+            return;
+        }
+        decoded.taps().forEach(tap -> clock.observe(tap.edge().stamp().time(), wallMicros));
+        if (!clock.observe(decoded.committedAt(), wallMicros)) {
+            String detail = "its clock says " + decoded.committedAt().micros() + " µs";
+            fault(turn, Fault.Kind.CLOCK_AHEAD, message, detail);
         }
     }
 
@@ -104,7 +112,6 @@ final class RemoteRecords {
 
     private void merge(Turn turn, DecodedRecord.Tap tap, long seq) {
         EdgeKey key = tap.key();
-        clock.observe(tap.edge().stamp().time(), turn.now.wallMicros());
         if (rules.replaces(tap.edge(), turn.register(key).edge())) {
             int moved = counting.replace(turn, key, Register.of(tap.edge(), seq));
             if (moved != 0) {

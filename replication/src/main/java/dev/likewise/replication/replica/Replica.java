@@ -2,6 +2,7 @@ package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.HybridClock;
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
@@ -103,7 +104,9 @@ public final class Replica {
 
     /** All taps from now on get larger stamps than this; with a wall clock that no tap is taken by, it stands still. */
     private HybridTimestamp includedUntil(Now now) {
-        return LocalTaps.isPlausible(now.wallMicros()) ? clock.now(now.wallMicros()) : clock.highWater();
+        boolean moves =
+                LocalTaps.isPlausible(now.wallMicros()) && clock.highWater().packed() < Long.MAX_VALUE;
+        return moves ? clock.now(now.wallMicros()) : clock.highWater();
     }
 
     private boolean isOwn(StoredRecord logRecord) {
@@ -133,8 +136,12 @@ public final class Replica {
 
         @Override
         public void records(Input.Records message) {
-            if (!rules.takesFrom(members.isRetired(message.from()))
-                    || message.origin().equals(self)) {
+            if (!takesFrom(message.from())) {
+                return;
+            }
+            if (message.origin().equals(self)) {
+                long last = message.firstSeq() + message.records().size() - 1;
+                noteIfBeyondEnd(message.from(), last);
                 return;
             }
             boolean anyNew = records.apply(turn, message, members.isRetired(message.origin()));
@@ -143,8 +150,10 @@ public final class Replica {
 
         @Override
         public void ack(Input.Ack ack) {
-            noteLostLog(ack.from(), ack.applied().seq(self));
-            peers.ack(turn, ack.from(), ack.applied());
+            if (takesFrom(ack.from())) {
+                noteIfBeyondEnd(ack.from(), ack.applied().seq(self));
+                peers.ack(turn, ack.from(), ack.applied());
+            }
         }
 
         @Override
@@ -154,14 +163,20 @@ public final class Replica {
 
         @Override
         public void report(Input.Report report) {
-            noteLostLog(report.from(), report.view().applied().seq(self));
-            peers.report(turn, report.from(), report.view());
+            if (takesFrom(report.from())) {
+                noteIfBeyondEnd(report.from(), report.view().applied().seq(self));
+                peers.report(turn, report.from(), report.view());
+            }
         }
 
         @Override
         public void peerUp(Input.PeerUp up) {
-            noteLostLog(up.peer(), up.view().applied().seq(self));
-            peers.up(turn, up.peer(), up.view());
+            if (takesFrom(up.peer())) {
+                LogPosition known = up.view().applied().of(self);
+                noteIfBeyondEnd(up.peer(), known.seq());
+                noteIfContradicted(up.peer(), known);
+                peers.up(turn, up.peer(), up.view());
+            }
         }
 
         @Override
@@ -172,6 +187,7 @@ public final class Replica {
         @Override
         public void members(Input.Members heard) {
             members = heard.table();
+            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(peers::down);
         }
 
         @Override
@@ -179,15 +195,31 @@ public final class Replica {
             // Time is looked at at the end of every step.
         }
 
-        private void noteLostLog(ReplicaId peer, long known) {
-            if (known > log.end().seq()) {
-                turn.faults.add(new Outcome.Fault(
-                        Outcome.Fault.Kind.LOG_LOST,
-                        peer,
-                        self,
-                        "it has record " + known + " of this replica's log, which ends at "
-                                + log.end().seq()));
+        private boolean takesFrom(ReplicaId peer) {
+            return rules.takesFrom(members.isRetired(peer));
+        }
+
+        private void noteIfBeyondEnd(ReplicaId peer, long known) {
+            long end = log.end().seq();
+            if (known > end) {
+                noteLostLog(peer, "it has record " + known + " of this replica's log, which ends at " + end);
             }
+        }
+
+        /** Looks the position up, which costs a read: once for each link that comes up. */
+        private void noteIfContradicted(ReplicaId peer, LogPosition known) {
+            if (known.seq() > 0 && known.seq() <= log.end().seq()) {
+                store.records(self, known.seq() - 1, 1).stream()
+                        .limit(1)
+                        .map(StoredRecord::position)
+                        .filter(held -> !held.equals(known))
+                        .forEach(held ->
+                                noteLostLog(peer, "it has " + known + " of this replica's log, here is " + held));
+            }
+        }
+
+        private void noteLostLog(ReplicaId peer, String detail) {
+            turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.LOG_LOST, peer, self, detail));
         }
     }
 }

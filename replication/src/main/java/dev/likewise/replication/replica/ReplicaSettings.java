@@ -1,5 +1,8 @@
 package dev.likewise.replication.replica;
 
+import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.wire.RecordBuilder;
+
 /**
  * Limits of one shard's replica.
  *
@@ -9,8 +12,8 @@ package dev.likewise.replication.replica;
  * @param pullBytes how many bytes one pull is answered with
  * @param relayGraceMillis how long an origin may fail to deliver before its records are pulled from another
  * @param resendMillis after which records that were not acknowledged are sent again; doubles up to sixteen times
- * @param recordBytes where a log record is ended and the next one begun; below {@code StoredRecord.MAX_BYTES} by the size
- *     of one edge
+ * @param recordBytes where a log record is ended and the next one begun; below {@code StoredRecord.MAX_BYTES} by the
+ *     size of one more row
  */
 public record ReplicaSettings(
         long maxClockDriftMicros,
@@ -23,6 +26,8 @@ public record ReplicaSettings(
     public static final ReplicaSettings STANDARD =
             new ReplicaSettings(500_000, 512 << 10, 256 << 10, 2_000, 3_000, 256 << 10);
 
+    private static final int RECORD_BYTES_MAX = StoredRecord.MAX_BYTES - RecordBuilder.ROW_BYTES_MAX;
+
     public ReplicaSettings {
         require("max clock drift, µs", maxClockDriftMicros, 0);
         require("window, bytes", windowBytes, 1);
@@ -30,6 +35,10 @@ public record ReplicaSettings(
         require("relay grace, ms", relayGraceMillis, 1);
         require("resend, ms", resendMillis, 1);
         require("record, bytes", recordBytes, 1);
+        if (recordBytes > RECORD_BYTES_MAX) {
+            throw new IllegalArgumentException(
+                    "record, bytes: " + recordBytes + " (expected: <= " + RECORD_BYTES_MAX + ")");
+        }
     }
 
     private static void require(String name, long value, long least) {

@@ -19,7 +19,10 @@ public record TapResult(Kind kind, Edge edge, PnVector columns) {
         UNCHANGED,
         /** It came late and something newer stands; nothing was written. */
         SUPERSEDED,
-        /** This node's clock cannot stamp it: outside 2020 to 2100, or at its end; nothing was written. */
+        /**
+         * This node's clock cannot stamp it: outside 2020 to 2100, or at its end; nothing was written. Also where the
+         * register's credits are as many or as large as can be, which no honest use comes to.
+         */
         CLOCK_REFUSED
     }
 }

@@ -22,6 +22,6 @@ public record DecodedRecord(
     /** One tap as a register; {@code changed} if it changed presence where it was taken. */
     public record Tap(EdgeKey key, Edge edge, boolean changed) {}
 
-    /** The origin's credit for a key moved by {@code delta}, −2 to 2 and not 0, as another's edge replaced one. */
+    /** The origin's credit for a key moved by {@code delta}, not 0, as another's edge replaced one. */
     public record Correction(EdgeKey key, int delta) {}
 }

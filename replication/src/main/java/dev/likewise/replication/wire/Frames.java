@@ -27,6 +27,9 @@ import java.util.TreeMap;
  * IllegalArgumentException} with a sentence.
  */
 public final class Frames {
+    private static final int ADDRESSES_MAX = 64;
+    private static final int ADDRESS_CHARS_MAX = 300;
+
     private Frames() {}
 
     /** A frame that carries a shard's message to the same shard of a peer. */
@@ -135,8 +138,27 @@ public final class Frames {
             merged = merged.with(
                     ReplicaId.parse(entry.getReplica()),
                     new Member(
-                            entry.getAddressVersion(), entry.getGossipList(), entry.getHttpList(), entry.getRetired()));
+                            entry.getAddressVersion(),
+                            addresses(entry.getGossipList()),
+                            addresses(entry.getHttpList()),
+                            entry.getRetired()));
         }
         return merged;
+    }
+
+    /** They will be dialled, so there may not be too many, and each must look like one. */
+    private static List<String> addresses(List<String> said) {
+        if (said.size() > ADDRESSES_MAX) {
+            throw new IllegalArgumentException(
+                    said.size() + " addresses of one member (expected: up to " + ADDRESSES_MAX + ")");
+        }
+        for (String address : said) {
+            boolean plain = address.chars().allMatch(c -> c > ' ' && c < 0x7f);
+            if (address.isEmpty() || address.length() > ADDRESS_CHARS_MAX || !plain) {
+                throw new IllegalArgumentException("a member's address of " + address.length()
+                        + " characters (expected: 1 to " + ADDRESS_CHARS_MAX + " of printable ASCII)");
+            }
+        }
+        return said;
     }
 }

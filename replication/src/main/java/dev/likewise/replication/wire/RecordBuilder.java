@@ -23,16 +23,26 @@ public final class RecordBuilder {
     static final int ABSENT = 1;
     static final int REFRESH = 2;
     static final int EXPLICIT_CREDITS = 4;
+    static final int FLAGS = ABSENT | REFRESH | EXPLICIT_CREDITS;
 
-    // What a row costs beside its ids, at the most that is likely; only to decide when a record is full.
+    /** How many replicas' credits one edge may carry; whoever takes a tap or reads a record refuses more. */
+    public static final int CREDITS_MAX = 256;
+
+    /** No tap and no correction makes {@link #bytes} grow by more than this. */
+    public static final int ROW_BYTES_MAX = 1 << 15;
+
+    // What each part takes at most, beside the texts in it: tags, lengths, every number as long as it can be.
+    private static final int FRAME_BYTES = 128;
     private static final int ROW_BYTES = 24;
+    private static final int SUBJECT_BYTES = 32;
+    private static final int REPLICA_BYTES = 2;
 
     private final ReplicaId origin;
     private final LogRecord.Builder record = LogRecord.newBuilder().setVersion(VERSION);
     private final Map<Subject, Integer> subjects = new LinkedHashMap<>();
     private final Map<ReplicaId, Integer> replicas = new HashMap<>();
     private long previousMicros;
-    private int bytes;
+    private int bytes = FRAME_BYTES;
 
     /** A record of this replica's log. */
     public RecordBuilder(ReplicaId origin) {
@@ -53,7 +63,7 @@ public final class RecordBuilder {
         record.addEdgeCounters(edge.stamp().time().counter());
         record.addEdgeFlags((edge.present() ? 0 : ABSENT) | (changed ? 0 : REFRESH) | (plain ? 0 : EXPLICIT_CREDITS));
         previousMicros = micros;
-        bytes += key.member().length() + ROW_BYTES;
+        bytes += utf8Length(key.member()) + ROW_BYTES;
     }
 
     private void addCredits(int edge, Credits credits) {
@@ -70,7 +80,7 @@ public final class RecordBuilder {
         record.addCorrectionMembers(key.member());
         record.addCorrectionSubjects(indexOf(key.subject()));
         record.addCorrectionDeltas(delta);
-        bytes += key.member().length() + ROW_BYTES;
+        bytes += utf8Length(key.member()) + ROW_BYTES;
     }
 
     /** Whether there is nothing to seal. */
@@ -78,7 +88,7 @@ public final class RecordBuilder {
         return subjects.isEmpty();
     }
 
-    /** About how large the record will be, in bytes; not below its real size for ids of ASCII. */
+    /** How large the record will be at most, chain included, in bytes; never below its real size. */
     public int bytes() {
         return bytes;
     }
@@ -146,7 +156,7 @@ public final class RecordBuilder {
             return known;
         }
         subjects.put(subject, subjects.size());
-        bytes += subject.id().length() + ROW_BYTES;
+        bytes += utf8Length(subject.id()) + SUBJECT_BYTES;
         return subjects.size() - 1;
     }
 
@@ -156,7 +166,18 @@ public final class RecordBuilder {
         }
         return replicas.computeIfAbsent(replica, added -> {
             record.addReplicas(added.toString());
+            bytes += added.toString().length() + REPLICA_BYTES;
             return record.getReplicasCount();
         });
+    }
+
+    private static int utf8Length(String id) {
+        int length = 0;
+        for (int i = 0; i < id.length(); i++) {
+            char c = id.charAt(i);
+            // A surrogate is half of a character of four bytes.
+            length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        return length;
     }
 }

@@ -1,6 +1,5 @@
 package dev.likewise.replication.wire;
 
-import com.google.protobuf.CodedInputStream;
 import dev.likewise.crdt.Credits;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
@@ -14,9 +13,10 @@ import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.LogRecord;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /** Reads one log record and refuses what {@link RecordBuilder} could not have written. */
 public final class RecordReader {
@@ -37,8 +37,9 @@ public final class RecordReader {
     public static DecodedRecord read(StoredRecord stored) {
         try {
             byte[] bytes = stored.bytes();
-            CodedInputStream body = CodedInputStream.newInstance(bytes, Long.BYTES, bytes.length - Long.BYTES);
-            return new RecordReader(stored.origin(), LogRecord.parseFrom(body)).decode();
+            // A parser, as it also refuses what stands after the end of a record that ends too early.
+            LogRecord body = LogRecord.parser().parseFrom(bytes, Long.BYTES, bytes.length - Long.BYTES);
+            return new RecordReader(stored.origin(), body).decode();
         } catch (IOException | ArithmeticException | IndexOutOfBoundsException e) {
             throw new IllegalArgumentException("record " + stored + ": " + e.getMessage(), e);
         }
@@ -69,21 +70,23 @@ public final class RecordReader {
         requireLength("edge_micros", record.getEdgeMicrosCount(), n, false);
         requireLength("edge_counters", record.getEdgeCountersCount(), n, true);
         requireLength("edge_flags", record.getEdgeFlagsCount(), n, true);
-        Map<Integer, Credits> explicit = readCredits();
+        NavigableMap<Integer, Credits> explicit = readCredits();
         List<DecodedRecord.Tap> taps = new ArrayList<>(n);
         long micros = 0;
         for (int i = 0; i < n; i++) {
             micros = Math.addExact(micros, record.getEdgeMicros(i));
             taps.add(readTap(i, micros, explicit));
         }
+        require(explicit.isEmpty(), "credits of an edge that does not carry any");
         return taps;
     }
 
     private DecodedRecord.Tap readTap(int i, long micros, Map<Integer, Credits> explicit) {
         int flags = cell(record.getEdgeFlagsList(), i);
+        require((flags & ~RecordBuilder.FLAGS) == 0, "edge flags that are not known; update this node");
         boolean present = (flags & RecordBuilder.ABSENT) == 0;
         Credits credits = (flags & RecordBuilder.EXPLICIT_CREDITS) != 0
-                ? explicit.getOrDefault(i, Credits.NONE)
+                ? required(explicit.remove(i), "an edge without the credits it is to carry")
                 : present ? Credits.of(origin, 1) : Credits.NONE;
         HybridTimestamp time = HybridTimestamp.of(micros, cell(record.getEdgeCountersList(), i));
         Edge edge = new Edge(new Stamp(time, origin), present, credits);
@@ -93,18 +96,21 @@ public final class RecordReader {
                 (flags & RecordBuilder.REFRESH) == 0);
     }
 
-    private Map<Integer, Credits> readCredits() {
+    private NavigableMap<Integer, Credits> readCredits() {
         int n = record.getCreditEdgesCount();
         requireLength("credit_replicas", record.getCreditReplicasCount(), n, false);
         requireLength("credit_amounts", record.getCreditAmountsCount(), n, false);
         List<ReplicaId> replicas = new ArrayList<>();
         replicas.add(origin);
         record.getReplicasList().forEach(text -> replicas.add(ReplicaId.parse(text)));
-        Map<Integer, Credits> credits = new HashMap<>();
+        NavigableMap<Integer, Credits> credits = new TreeMap<>();
         for (int i = 0; i < n; i++) {
-            Credits before = credits.getOrDefault(record.getCreditEdges(i), Credits.NONE);
+            int edge = record.getCreditEdges(i);
             ReplicaId replica = replicas.get(record.getCreditReplicas(i));
-            credits.put(record.getCreditEdges(i), before.plus(replica, record.getCreditAmounts(i)));
+            Credits before = credits.getOrDefault(edge, Credits.NONE);
+            require(before.of(replica) == 0 && record.getCreditAmounts(i) != 0, "a credit given twice, or of zero");
+            require(before.size() < RecordBuilder.CREDITS_MAX, "more credits than an edge may carry");
+            credits.put(edge, before.plus(replica, record.getCreditAmounts(i)));
         }
         return credits;
     }
@@ -113,10 +119,11 @@ public final class RecordReader {
         int n = record.getColumnPositivesCount();
         requireLength("column_subjects", record.getColumnSubjectsCount(), n, true);
         requireLength("column_negatives", record.getColumnNegativesCount(), n, false);
-        Map<Subject, PnCounter> columns = new HashMap<>();
+        Map<Subject, PnCounter> columns = new TreeMap<>();
         for (int i = 0; i < n; i++) {
             Subject subject = subjects.get(cell(record.getColumnSubjectsList(), i));
-            columns.put(subject, new PnCounter(record.getColumnPositives(i), record.getColumnNegatives(i)));
+            PnCounter column = new PnCounter(record.getColumnPositives(i), record.getColumnNegatives(i));
+            require(columns.put(subject, column) == null, "two columns of one subject");
         }
         return columns;
     }
@@ -127,6 +134,7 @@ public final class RecordReader {
         requireLength("correction_deltas", record.getCorrectionDeltasCount(), n, false);
         List<DecodedRecord.Correction> corrections = new ArrayList<>(n);
         for (int i = 0; i < n; i++) {
+            require(record.getCorrectionDeltas(i) != 0, "a correction by zero");
             corrections.add(new DecodedRecord.Correction(
                     key(record.getCorrectionMembers(i), record.getCorrectionSubjectsList(), i),
                     record.getCorrectionDeltas(i)));
@@ -141,6 +149,17 @@ public final class RecordReader {
     /** A cell of a column that is left out where it would be all zeros. */
     private static int cell(List<Integer> column, int i) {
         return column.isEmpty() ? 0 : column.get(i);
+    }
+
+    private static void require(boolean sound, String fault) {
+        if (!sound) {
+            throw new IllegalArgumentException("record with " + fault);
+        }
+    }
+
+    private static <T> T required(T value, String fault) {
+        require(value != null, fault);
+        return value;
     }
 
     private static void requireLength(String column, int length, int rows, boolean mayBeLeftOut) {

@@ -1,0 +1,191 @@
+package dev.likewise.replication.replica;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.wire.Frames;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Some replicas and the network between them, in one thread and in an order that never varies: what is sent first arrives
+ * first, each message in a step of its own. All that is sent passes through its frame's bytes.
+ */
+final class TestCluster {
+    /** When every story begins, 2027-01-15. */
+    static final long START_MICROS = 1_800_000_000_000_000L;
+
+    private static final int STEPS_MAX = 100_000;
+
+    /** One frame under way. */
+    record Message(ReplicaId from, ReplicaId to, Frame frame) {}
+
+    /** Hears of what happens, in order. */
+    interface Listener {
+        void sent(Message message);
+
+        void fault(ReplicaId at, Outcome.Fault fault);
+    }
+
+    private record Pair(ReplicaId from, ReplicaId to) implements Comparable<Pair> {
+        @Override
+        public int compareTo(Pair other) {
+            int first = from.compareTo(other.from);
+            return first != 0 ? first : to.compareTo(other.to);
+        }
+    }
+
+    private final NavigableMap<ReplicaId, TestReplica> replicas = new TreeMap<>();
+    private final NavigableMap<ReplicaId, Long> clockOffsets = new TreeMap<>();
+    private final TreeSet<Pair> links = new TreeSet<>();
+    private final List<Message> underWay = new ArrayList<>();
+    private final Listener listener;
+    private long ticks;
+
+    TestCluster(Listener listener) {
+        this.listener = listener;
+    }
+
+    void add(TestReplica replica) {
+        replicas.put(replica.id, replica);
+    }
+
+    TestReplica get(ReplicaId id) {
+        TestReplica found = replicas.get(id);
+        assertThat(found).as("replica %s", id).isNotNull();
+        return found;
+    }
+
+    Collection<TestReplica> all() {
+        return replicas.values();
+    }
+
+    Now now(ReplicaId at) {
+        return new Now(START_MICROS + 1_000 * ticks + clockOffsets.getOrDefault(at, 0L), ticks);
+    }
+
+    void offsetClock(ReplicaId at, long micros) {
+        clockOffsets.put(at, micros);
+    }
+
+    /** One step of one replica, a millisecond after the one before. */
+    Outcome step(ReplicaId at, Input... inputs) {
+        ticks++;
+        Outcome outcome = get(at).step(now(at), inputs);
+        outcome.faults().forEach(fault -> listener.fault(at, fault));
+        for (Outcome.Send send : outcome.sends()) {
+            Message message = new Message(at, send.to(), Frames.of(0, send.message()));
+            if (links.contains(new Pair(at, send.to()))) {
+                underWay.add(message);
+                listener.sent(message);
+            }
+        }
+        return outcome;
+    }
+
+    void link(ReplicaId a, ReplicaId b) {
+        links.add(new Pair(a, b));
+        links.add(new Pair(b, a));
+        PeerView ofA = get(a).peerView();
+        PeerView ofB = get(b).peerView();
+        step(a, new Input.PeerUp(b, ofB));
+        step(b, new Input.PeerUp(a, ofA));
+    }
+
+    void cut(ReplicaId a, ReplicaId b) {
+        links.remove(new Pair(a, b));
+        links.remove(new Pair(b, a));
+        underWay.removeIf(message ->
+                List.of(a, b).contains(message.from()) && List.of(a, b).contains(message.to()));
+        step(a, new Input.PeerDown(b));
+        step(b, new Input.PeerDown(a));
+    }
+
+    /** Stops a replica and starts it again from its store; its links break and stand again. */
+    void restart(ReplicaId at, Runnable whileDown) {
+        List<ReplicaId> peers = peers(at);
+        peers.forEach(peer -> cut(at, peer));
+        whileDown.run();
+        peers.forEach(peer -> link(at, peer));
+    }
+
+    List<ReplicaId> peers(ReplicaId at) {
+        return links.stream()
+                .filter(pair -> pair.from().equals(at))
+                .map(Pair::to)
+                .toList();
+    }
+
+    /** Delivers all there is, and what comes of it. */
+    void deliverAll() {
+        for (int i = 0; !underWay.isEmpty(); i++) {
+            assertThat(i).as("messages that follow from each other").isLessThan(STEPS_MAX);
+            deliver(underWay.remove(0));
+        }
+    }
+
+    /** Takes the next message of one direction off the network. */
+    Optional<Message> take(ReplicaId from, ReplicaId to) {
+        for (Iterator<Message> all = underWay.iterator(); all.hasNext(); ) {
+            Message message = all.next();
+            if (message.from().equals(from) && message.to().equals(to)) {
+                all.remove();
+                return Optional.of(message);
+            }
+        }
+        return Optional.empty();
+    }
+
+    void deliver(Message message) {
+        step(message.to(), input(message));
+    }
+
+    private static Input input(Message message) {
+        Frame frame = message.frame();
+        if (frame.hasRecords()) {
+            return Frames.input(message.from(), frame.getRecords());
+        }
+        return frame.hasAck()
+                ? Frames.input(message.from(), frame.getAck())
+                : Frames.input(message.from(), frame.getPull());
+    }
+
+    /** Time passes, in heartbeats of a second: a report on every link and a tick for everybody. */
+    void pass(long millis) {
+        for (long left = millis; left > 0; left -= 1_000) {
+            ticks += Math.min(left, 1_000);
+            for (Pair pair : List.copyOf(links)) {
+                step(pair.to(), new Input.Report(pair.from(), get(pair.from()).peerView()));
+            }
+            List.copyOf(replicas.keySet()).forEach(id -> step(id, new Input.Tick()));
+        }
+    }
+
+    /** What must hold when all have heard all: equal registers, vectors and columns, count = members, the audit law. */
+    void assertAgreement() {
+        TestReplica first = replicas.firstEntry().getValue();
+        NavigableMap<EdgeKey, Register> registers = first.registers();
+        for (TestReplica replica : replicas.values()) {
+            replica.audit();
+            assertThat(replica.registers()).as("registers of %s", replica.id).isEqualTo(registers);
+            assertThat(replica.reader().state().applied())
+                    .isEqualTo(first.reader().state().applied());
+            replica.reader()
+                    .forEachColumns((subject, columns) -> assertThat(columns.raw())
+                            .as("count of %s at %s", subject, replica.id)
+                            .isEqualTo(registers.entrySet().stream()
+                                    .filter(entry -> entry.getKey().subject().equals(subject))
+                                    .filter(entry -> entry.getValue().edge().present())
+                                    .count()));
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.likewise.node;
+
+import java.security.SecureRandom;
+
+/** Names for the lives of disks: no two ever the same, also for two nodes made from one image in the same instant. */
+final class Incarnations {
+    private static final int RADIX = 36;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private Incarnations() {}
+
+    /** The time in milliseconds and 63 random bits, in letters and digits; at most 22 of them. */
+    static String next() {
+        long millis = System.currentTimeMillis();
+        return Long.toString(millis, RADIX) + Long.toString(RANDOM.nextLong() & Long.MAX_VALUE, RADIX);
+    }
+}

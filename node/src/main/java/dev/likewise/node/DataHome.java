@@ -1,6 +1,7 @@
 package dev.likewise.node;
 
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.runtime.SystemClock;
 import dev.likewise.node.store.RocksNodeStore;
 import dev.likewise.node.store.StoreIdentity;
 import dev.likewise.node.store.StoreOptions;
@@ -73,7 +74,7 @@ final class DataHome {
         } else {
             Files.deleteIfExists(joining);
         }
-        ReplicaId self = ReplicaId.of(config.region(), config.name(), Incarnations.next());
+        ReplicaId self = ReplicaId.of(config.region(), config.name(), Incarnations.at(new SystemClock().wallMicros()));
         return RocksNodeStore.create(
                 config.data(), new StoreIdentity(config.cluster(), config.placement(), self), options);
     }

@@ -9,9 +9,12 @@ final class Incarnations {
 
     private Incarnations() {}
 
-    /** The time in milliseconds and 63 random bits, in letters and digits; at most 22 of them. */
-    static String next() {
-        long millis = System.currentTimeMillis();
-        return Long.toString(millis, RADIX) + Long.toString(RANDOM.nextLong() & Long.MAX_VALUE, RADIX);
+    /**
+     * The time and 63 random bits, in letters and digits, at most 26 of them.
+     *
+     * @param wallMicros when, so that a person sees which of two is older
+     */
+    static String at(long wallMicros) {
+        return Long.toString(wallMicros, RADIX) + Long.toString(RANDOM.nextLong() & Long.MAX_VALUE, RADIX);
     }
 }

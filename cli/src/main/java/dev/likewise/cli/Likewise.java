@@ -10,6 +10,7 @@ import dev.likewise.cli.command.ReplayCommand;
 import dev.likewise.cli.command.UnlikeCommand;
 import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
+import dev.likewise.cli.local.NodeCommand;
 import dev.likewise.cli.shell.Shell;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -52,6 +53,7 @@ final class Likewise implements Runnable {
     /** The whole command line, ready to be executed once. */
     static CommandLine commandLine(Shell shell) {
         CommandLine line = new CommandLine(new Likewise())
+                .addSubcommand(new NodeCommand(shell))
                 .addSubcommand(new LikeCommand(shell))
                 .addSubcommand(new UnlikeCommand(shell))
                 .addSubcommand(new CountCommand(shell))

@@ -80,6 +80,11 @@ public final class NodeConfig {
         return values.get(setting);
     }
 
+    /** All values of a setting that may be repeated. */
+    public <T> List<T> all(Setting<T> setting) {
+        return values.all(setting);
+    }
+
     /** The value of a setting that may have none. */
     public <T> Optional<T> find(Setting<T> setting) {
         return values.find(setting);

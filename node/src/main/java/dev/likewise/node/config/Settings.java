@@ -62,11 +62,11 @@ public final class Settings {
 
     private static final String WHERE = "Where it is";
     public static final Setting<InetSocketAddress> HTTP =
-            Setting.of("http", WHERE, listen(), new InetSocketAddress("127.0.0.1", 8080), "Where clients are served.");
+            Setting.of("http", WHERE, listen(), new HostPort("127.0.0.1", 8080).resolve(), "Where clients are served.");
     public static final Setting<InetSocketAddress> ADMIN = Setting.of(
-            "admin", WHERE, listen(), new InetSocketAddress("127.0.0.1", 7080), "Where operators are served.");
+            "admin", WHERE, listen(), new HostPort("127.0.0.1", 7080).resolve(), "Where operators are served.");
     public static final Setting<InetSocketAddress> GOSSIP = Setting.of(
-            "gossip", WHERE, listen(), new InetSocketAddress("127.0.0.1", 9080), "Where other nodes connect.");
+            "gossip", WHERE, listen(), new HostPort("127.0.0.1", 9080).resolve(), "Where other nodes connect.");
     public static final Setting<HostPort> PEER = Setting.repeatable(
             "peer",
             WHERE,

@@ -42,7 +42,8 @@ public final class Engine {
     private final Digests digests;
     private final SyncStage sync;
     private final List<Writer> writers = new ArrayList<>();
-    private final List<Thread> threads = new ArrayList<>();
+    private final Thread syncThread;
+    private final List<Thread> writerThreads = new ArrayList<>();
     private final Taps taps;
     private final Reads reads;
     private final Generations generations;
@@ -97,8 +98,11 @@ public final class Engine {
                 settings, clock, generations::current, steppers, members, views, replies, sync, counters);
         int n = Math.min(settings.writers(), placement.shards());
         for (int i = 0; i < n; i++) {
-            writers.add(new Writer(context, everyNth(placement.shards(), n, i)));
+            Writer writer = new Writer(context, everyNth(placement.shards(), n, i));
+            writers.add(writer);
+            writerThreads.add(new Thread(writer, "likewise-writer-" + i));
         }
+        syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
         reads = new NodeReads(placement, generations::current, counts);
     }
@@ -117,11 +121,8 @@ public final class Engine {
      * @throws StoreException if the store cannot be read
      */
     public void start() {
-        threads.add(new Thread(sync, "likewise-sync"));
-        for (int i = 0; i < writers.size(); i++) {
-            threads.add(new Thread(writers.get(i), "likewise-writer-" + i));
-        }
-        threads.forEach(Thread::start);
+        syncThread.start();
+        writerThreads.forEach(Thread::start);
         Generation first = generations.current();
         while (!views.complete()) {
             if (first.failed()) {
@@ -207,14 +208,14 @@ public final class Engine {
         return true;
     }
 
-    /** Ends the threads, the writers first, and closes the store. */
-    public void stop() throws InterruptedException {
+    /** Ends the threads, the writers first, and closes the store. Also without {@link #start}. */
+    public void stop() {
         gate.close(TapGate.Reason.STOPPING, "the node stops");
         generations.stop(STOP_MILLIS);
         writers.forEach(Writer::stop);
-        boolean ended = join(threads.subList(1, threads.size()));
+        boolean ended = join(writerThreads);
         sync.stop();
-        ended &= join(threads.subList(0, 1));
+        ended &= join(List.of(syncThread));
         if (ended) {
             generations.current().store().close();
         } else {
@@ -222,13 +223,9 @@ public final class Engine {
         }
     }
 
-    private static boolean join(List<Thread> threads) throws InterruptedException {
-        boolean ended = true;
-        for (Thread thread : threads) {
-            thread.join(STOP_MILLIS);
-            ended &= !thread.isAlive();
-        }
-        return ended;
+    private static boolean join(List<Thread> threads) {
+        threads.forEach(thread -> Threads.join(thread, STOP_MILLIS));
+        return threads.stream().noneMatch(Thread::isAlive);
     }
 
     private boolean isQuiet(Generation ended) {

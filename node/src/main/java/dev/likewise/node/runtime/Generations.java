@@ -73,7 +73,7 @@ final class Generations {
     }
 
     /** Makes no further attempt to recover, and waits at most so long for one that is under way. */
-    void stop(long timeoutMillis) throws InterruptedException {
+    void stop(long timeoutMillis) {
         Thread thread;
         synchronized (this) {
             stopping = true;
@@ -83,6 +83,6 @@ final class Generations {
             recovery.cancel();
             thread = recoveryThread;
         }
-        thread.join(timeoutMillis);
+        Threads.join(thread, timeoutMillis);
     }
 }

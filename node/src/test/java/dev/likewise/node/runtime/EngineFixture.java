@@ -83,10 +83,6 @@ final class EngineFixture implements AutoCloseable {
     @Override
     public void close() {
         disk.letSyncsGo();
-        try {
-            engine.stop();
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
+        engine.stop();
     }
 }

@@ -1,0 +1,92 @@
+package dev.likewise.node;
+
+import dev.likewise.node.config.Setting;
+import dev.likewise.node.config.Settings;
+import dev.likewise.node.http.HttpSettings;
+import dev.likewise.node.http.server.Limits;
+import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.peer.PeerSettings;
+import dev.likewise.node.runtime.EngineSettings;
+import dev.likewise.node.store.StoreOptions;
+import dev.likewise.replication.link.GossipSettings;
+import dev.likewise.replication.replica.ReplicaSettings;
+import java.util.concurrent.TimeUnit;
+
+/** What each part of a node is told, from the settings. */
+final class ConfigMapping {
+    /** Shards answer for at most a second with what they say of themselves. */
+    private static final long TICK_MILLIS = 1_000;
+
+    private ConfigMapping() {}
+
+    static StoreOptions storeOptions(NodeConfig config) {
+        return new StoreOptions(
+                config.get(Settings.BLOCK_CACHE_BYTES),
+                config.get(Settings.WRITE_BUFFER_BYTES),
+                config.get(Settings.WAL_BYTES),
+                config.get(Settings.OPEN_FILES),
+                config.get(Settings.BACKGROUND_JOBS));
+    }
+
+    static EngineSettings engine(NodeConfig config) {
+        return new EngineSettings(
+                config.get(Settings.WRITERS),
+                config.get(Settings.MAILBOX_TAPS),
+                config.get(Settings.TURN_INPUTS),
+                config.get(Settings.TURN_INPUTS),
+                bytes(config, Settings.TURN_BYTES),
+                config.get(Settings.SYNC_BACKLOG),
+                TICK_MILLIS,
+                config.get(Settings.COUNT_CACHE_BYTES),
+                config.get(Settings.STORE_RETRY));
+    }
+
+    static ReplicaSettings replica(NodeConfig config) {
+        return new ReplicaSettings(
+                TimeUnit.MILLISECONDS.toMicros(config.get(Settings.MAX_CLOCK_DRIFT)),
+                bytes(config, Settings.WINDOW_BYTES),
+                bytes(config, Settings.PULL_BYTES),
+                config.get(Settings.RELAY_GRACE),
+                config.get(Settings.RESEND),
+                ReplicaSettings.STANDARD.recordBytes());
+    }
+
+    static GossipSettings gossip(NodeConfig config) {
+        return new GossipSettings(
+                config.cluster(),
+                config.placement(),
+                config.peers(),
+                config.get(Settings.HEARTBEAT),
+                config.get(Settings.LINK_TIMEOUT),
+                config.get(Settings.REDIAL_MIN),
+                config.get(Settings.REDIAL_MAX));
+    }
+
+    static PeerSettings peer(NodeConfig config) {
+        return PeerSettings.standard(config.gossip(), config.placement(), replica(config));
+    }
+
+    static HttpSettings http(NodeConfig config) {
+        Limits limits = Limits.DEFAULT;
+        return new HttpSettings(
+                config.http(),
+                config.admin(),
+                config.all(Settings.CORS_ORIGINS),
+                new Limits(
+                        limits.requestLineBytesMax(),
+                        limits.headerBytesMax(),
+                        limits.bodyBytesMax(),
+                        limits.pipelinedMax(),
+                        config.get(Settings.CONNECTIONS_MAX)),
+                Timeouts.DEFAULT,
+                config.get(Settings.EVENT_LOOPS),
+                config.get(Settings.READ_THREADS),
+                config.get(Settings.READ_QUEUE_MAX),
+                config.get(Settings.DRAIN_TIMEOUT),
+                config.get(Settings.INSECURE));
+    }
+
+    private static int bytes(NodeConfig config, Setting<Long> setting) {
+        return Math.toIntExact(config.get(setting));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.likewise.node;
+
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.runtime.SystemClock;
+import dev.likewise.node.store.RocksNodeStore;
+import dev.likewise.node.store.StoreIdentity;
+import dev.likewise.node.store.StoreOptions;
+import dev.likewise.node.store.StoreRefusedException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A node's data directory: opens the store in it, makes one where there is none, and sees to it that it is this node's.
+ *
+ * <p>A newcomer leaves the file {@code joining} beside its store until it has what its cluster has, so that a restart in
+ * between goes on joining.
+ */
+final class DataHome {
+    private final NodeConfig config;
+    private final StoreOptions options;
+    private final Path joining;
+
+    DataHome(NodeConfig config) {
+        this.config = config;
+        this.options = ConfigMapping.storeOptions(config);
+        this.joining = config.data().resolve("joining");
+    }
+
+    /**
+     * Opens the store, or makes one with a new identity. Blocks; durable on return.
+     *
+     * @throws StartException if the directory is not this node's, or is empty and nobody said what to do then
+     */
+    RocksNodeStore open() {
+        try {
+            RocksNodeStore store = RocksNodeStore.exists(config.data()) ? reopen() : create();
+            try {
+                requireOwn(store.identity().replica());
+            } catch (StartException e) {
+                store.close();
+                throw e;
+            }
+            return store;
+        } catch (StoreRefusedException e) {
+            throw new StartException("data: " + e.getMessage(), e);
+        } catch (IOException | UncheckedIOException e) {
+            throw new StartException(
+                    "data: '" + config.data() + "' cannot be written (expected: a directory of this user's): " + e, e);
+        }
+    }
+
+    /** Opens the store that is there. */
+    RocksNodeStore reopen() {
+        return RocksNodeStore.open(config.data(), config.cluster(), config.placement(), options);
+    }
+
+    private RocksNodeStore create() throws IOException {
+        if (!config.found() && config.peers().isEmpty()) {
+            throw new StartException("data: '" + config.data()
+                    + "' is empty (expected: --found for the first nodes of a cluster, --peer HOST:PORT to join one, or the"
+                    + " directory that this node had before)");
+        }
+        Files.createDirectories(config.data());
+        if (!config.found()) {
+            // Before the store: a crash between the two leaves an empty directory, not a newcomer that believes it is
+            // one
+            // of the first.
+            Files.writeString(joining, "This node has not yet what its cluster has.\n");
+            syncDirectory();
+        } else {
+            Files.deleteIfExists(joining);
+        }
+        ReplicaId self = ReplicaId.of(config.region(), config.name(), Incarnations.at(new SystemClock().wallMicros()));
+        return RocksNodeStore.create(
+                config.data(), new StoreIdentity(config.cluster(), config.placement(), self), options);
+    }
+
+    private void requireOwn(ReplicaId replica) {
+        if (!replica.region().equals(config.region()) || !replica.node().equals(config.name())) {
+            throw new StartException("data: '" + config.data() + "' is of " + replica + " (expected: of "
+                    + config.region() + "/" + config.name() + "): correct region and name, or use another directory");
+        }
+    }
+
+    /** Whether this node is a newcomer that has not yet what its cluster has. */
+    boolean isJoining() {
+        return Files.exists(joining);
+    }
+
+    /** Notes that it has, durably. */
+    void joined() {
+        try {
+            Files.deleteIfExists(joining);
+            syncDirectory();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void syncDirectory() throws IOException {
+        try (FileChannel directory = FileChannel.open(config.data(), StandardOpenOption.READ)) {
+            directory.force(true);
+        }
+    }
+}

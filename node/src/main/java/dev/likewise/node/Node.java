@@ -1,0 +1,197 @@
+package dev.likewise.node;
+
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.Faults;
+import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Taps;
+import dev.likewise.node.config.Settings;
+import dev.likewise.node.http.HttpBackend;
+import dev.likewise.node.http.NodeHttp;
+import dev.likewise.node.peer.LocalNode;
+import dev.likewise.node.peer.PeerLinks;
+import dev.likewise.node.peer.ShardSend;
+import dev.likewise.node.runtime.Engine;
+import dev.likewise.node.runtime.ShardSends;
+import dev.likewise.node.runtime.SystemClock;
+import dev.likewise.node.store.RocksNodeStore;
+import dev.likewise.replication.link.Gossip;
+import dev.likewise.replication.link.LinkDriver;
+import dev.likewise.replication.port.StoreException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A node: everything from the store to the sockets, from {@link #start} to {@link #close}. Safe for all threads.
+ *
+ * <p>It starts from the bottom: store, writers, HTTP (not ready yet, but its port is known), links, then it takes taps. It
+ * stops in the reverse order, so that whatever was acknowledged is durable and, if anybody is there to take it, sent.
+ */
+public final class Node implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+    private static final long LINKS_STOP_MILLIS = 1_000;
+
+    private final NodeConfig config;
+    private final SystemClock clock = new SystemClock();
+    private final Engine engine;
+    private final PeerLinks links;
+    private final LocalView view;
+    private final Faults faults;
+    private final AtomicBoolean closing = new AtomicBoolean();
+    private NodeHttp http;
+    private InetSocketAddress gossipAddress;
+
+    private Node(NodeConfig config, DataHome home, RocksNodeStore store) {
+        this.config = config;
+        ReplicaId self = store.identity().replica();
+        engine = Engine.of(
+                ConfigMapping.engine(config),
+                ConfigMapping.replica(config),
+                config.placement(),
+                self,
+                clock,
+                store,
+                new StoreKeeper(home));
+        if (home.isJoining()) {
+            engine.joinFirst(home::joined);
+        }
+        links = new PeerLinks(
+                ConfigMapping.peer(config),
+                new LocalNode(self, engine.members(), engine::views),
+                clock::now,
+                this::gossip,
+                new LinkInbox(engine));
+        view = new LocalView(config, engine, links::status);
+        faults = new LocalFaults(links.faults(), clock);
+    }
+
+    /**
+     * Starts a node and returns when it takes requests; a newcomer then still refuses taps, see {@link NodeView#notReady}.
+     * Blocks for the disk.
+     *
+     * @throws StartException if the settings and what is there do not fit: an address in use, another node's directory
+     * @throws StoreException if the disk fails
+     */
+    public static Node start(NodeConfig config) {
+        DataHome home = new DataHome(config);
+        RocksNodeStore store = home.open();
+        Node node = new Node(config, home, store);
+        try {
+            node.begin();
+            return node;
+        } catch (IOException e) {
+            node.end();
+            throw new StartException(e.getMessage(), e);
+        } catch (RuntimeException e) {
+            node.end();
+            throw e;
+        }
+    }
+
+    private void begin() throws IOException {
+        engine.start();
+        http = NodeHttp.start(
+                ConfigMapping.http(config),
+                new HttpBackend(taps(), reads(), view, faults(), config.effective(), Clock.systemUTC()));
+        gossipAddress = links.start();
+        engine.sendTo(this::send);
+        engine.open();
+        LOG.info("{} serves {}, admin {}, gossip {}", engine.self(), httpAddress(), adminAddress(), gossipAddress);
+        if (config.get(Settings.INSECURE)) {
+            LOG.warn("insecure: whoever reaches this node's addresses can do everything");
+        }
+    }
+
+    private Gossip gossip(InetSocketAddress bound, LinkDriver driver) {
+        return new Gossip(
+                ConfigMapping.gossip(config),
+                engine.self(),
+                Addresses.member(config, bound, httpAddress()),
+                engine.members(),
+                engine::views,
+                new SplittableRandom(),
+                driver);
+    }
+
+    private void send(List<ShardSends> shards) {
+        links.send(shards.stream()
+                .flatMap(shard -> shard.sends().stream().map(send -> new ShardSend(shard.shard(), send)))
+                .toList());
+    }
+
+    /** Where clients are served. */
+    public InetSocketAddress httpAddress() {
+        return http.httpAddress();
+    }
+
+    /** Where operators are served. */
+    public InetSocketAddress adminAddress() {
+        return http.adminAddress();
+    }
+
+    /** Where other nodes connect. */
+    public InetSocketAddress gossipAddress() {
+        return gossipAddress;
+    }
+
+    public Taps taps() {
+        return engine.taps();
+    }
+
+    public Reads reads() {
+        return engine.reads();
+    }
+
+    public NodeView view() {
+        return view;
+    }
+
+    /** Faults to put on this node; empty unless the setting {@code chaos} is on. */
+    public Optional<Faults> faults() {
+        return config.chaos() ? Optional.of(faults) : Optional.empty();
+    }
+
+    /**
+     * Stops: refuses taps, answers those it took, sends what no peer has yet if any peer is there, closes. Blocks for as
+     * long as the settings allow that to take. Closing twice does nothing.
+     */
+    @Override
+    public void close() {
+        if (closing.compareAndSet(false, true)) {
+            try {
+                drain();
+            } catch (InterruptedException e) {
+                // Whoever interrupts wants it faster, not dirtier.
+                Thread.currentThread().interrupt();
+            } finally {
+                end();
+            }
+        }
+    }
+
+    private void drain() throws InterruptedException {
+        if (!engine.drain(config.get(Settings.DRAIN_TIMEOUT))) {
+            LOG.warn("Some taps are left without an answer");
+        }
+        http.drain();
+        boolean anyPeer = view.peers().stream().anyMatch(peer -> peer.state().equals("up"));
+        if (anyPeer && !engine.awaitSent(config.get(Settings.STOP_SHIP_TIMEOUT))) {
+            LOG.warn("Stopping with own records that no peer has; they are sent after the next start");
+        }
+    }
+
+    private void end() {
+        links.stop(LINKS_STOP_MILLIS);
+        if (http != null) {
+            http.close();
+        }
+        engine.stop();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.likewise.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartTest {
+    @TempDir
+    Path dir;
+
+    @Test
+    void anEmptyDirectoryNeedsToBeToldWhatItIs() {
+        assertRefused(config().with("found"), "is empty (expected: --found");
+    }
+
+    @Test
+    void aDirectoryOfAnotherNodeIsRefused() {
+        Node.start(config()).close();
+
+        assertRefused(config().with("cluster", "other"), "belongs to cluster 'test', not 'other'");
+        assertRefused(config().with("shards", "8"), "was made with 4 shards");
+        assertRefused(config().with("spread", "2"), "spread 1");
+        assertRefused(config().with("region", "us"), "(expected: of us/eu-1)");
+        assertRefused(config().with("name", "eu-2"), "(expected: of eu/eu-2)");
+        Node.start(config()).close();
+    }
+
+    @Test
+    void aDirectoryInUseIsRefused() {
+        try (Node first = Node.start(config())) {
+            assertThat(first.view().notReady()).isEmpty();
+            assertRefused(config(), "in use");
+        }
+    }
+
+    @Test
+    void aFileIsNoDirectory() throws Exception {
+        Path file = Files.writeString(dir.resolve("file"), "x");
+
+        assertRefused(config().with("data", file.toString()), "cannot be written");
+    }
+
+    @Test
+    void anAddressInUseIsNamedAndLeavesNothingRunning() {
+        NodeConfig other = config().with("data", dir.resolve("other").toString());
+        try (Node first = Node.start(config())) {
+            String http = "127.0.0.1:" + first.httpAddress().getPort();
+            String gossip = "127.0.0.1:" + first.gossipAddress().getPort();
+            assertRefused(other.with("http", http), http);
+            assertRefused(other.with("gossip", gossip), gossip);
+        }
+        Node.start(other).close();
+    }
+
+    @Test
+    void faultsAreThereOnlyInChaosMode() {
+        try (Node node = Node.start(config())) {
+            assertThat(node.faults()).isEmpty();
+        }
+        try (Node node = Node.start(config().with("chaos", "true"))) {
+            assertThat(node.faults()).isPresent();
+        }
+    }
+
+    private NodeConfig config() {
+        return NodeConfig.of("test", "eu", "eu-1", dir.resolve("data"))
+                .with("found", "true")
+                .with("http", "127.0.0.1:0")
+                .with("admin", "127.0.0.1:0")
+                .with("gossip", "127.0.0.1:0")
+                .with("shards", "4");
+    }
+
+    private static void assertRefused(NodeConfig config, String why) {
+        assertThatExceptionOfType(StartException.class)
+                .isThrownBy(() -> Node.start(config).close())
+                .withMessageContaining(why);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.likewise.node;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.PendingTap;
+import dev.likewise.node.api.ShardDigest;
+import dev.likewise.node.api.Taps.Accepted;
+import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.TapResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+
+/** Some nodes in this process, one a region, on free ports and real disks. */
+final class TestCluster implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final Path dir;
+    private final Map<String, Node> nodes = new LinkedHashMap<>();
+
+    TestCluster(Path dir) {
+        this.dir = dir;
+    }
+
+    /** The settings of a region's node: free ports, quick links, all nodes that run as peers. */
+    NodeConfig config(String region) {
+        NodeConfig config = NodeConfig.of("test", region, region + "-1", dir.resolve(region))
+                .with("http", "127.0.0.1:0")
+                .with("admin", "127.0.0.1:0")
+                .with("gossip", "127.0.0.1:0")
+                .with("chaos", "true")
+                .with("shards", "4")
+                .with("writers", "2")
+                .with("block-cache-bytes", "8MiB")
+                .with("write-buffer-bytes", "8MiB")
+                .with("heartbeat", "100ms")
+                .with("link-timeout", "2s")
+                .with("redial-min", "20ms")
+                .with("redial-max", "200ms")
+                .with("relay-grace", "300ms")
+                .with("stop-ship-timeout", "10s");
+        String[] peers = nodes.values().stream()
+                .map(node -> "127.0.0.1:" + node.gossipAddress().getPort())
+                .toArray(String[]::new);
+        return config.with("peer", peers);
+    }
+
+    /** Starts a region's node as one of the first. */
+    Node found(String region) {
+        return start(config(region).with("found", "true"));
+    }
+
+    Node start(NodeConfig config) {
+        Node node = Node.start(config);
+        nodes.put(config.region(), node);
+        return node;
+    }
+
+    void stop(String region) {
+        nodes.remove(region).close();
+    }
+
+    Node get(String region) {
+        return nodes.get(region);
+    }
+
+    /** Taps; the answer comes when the tap is durable. */
+    static CompletableFuture<TapResult> tap(Node node, String post, String user, boolean like) {
+        CompletableFuture<TapResult> answer = new CompletableFuture<>();
+        PendingTap pending = new PendingTap() {
+            @Override
+            public Executor executor() {
+                return Runnable::run;
+            }
+
+            @Override
+            public void complete(TapResult result) {
+                answer.complete(result);
+            }
+
+            @Override
+            public void fail(String reason) {
+                answer.completeExceptionally(new IllegalStateException(reason));
+            }
+        };
+        Accepted accepted =
+                node.taps().submit(new Input.Tap(EdgeKey.like(post, user), like, HybridTimestamp.ZERO, 0, pending));
+        if (accepted != Accepted.TAKEN) {
+            throw new AssertionError(accepted + " " + node.taps().refusal());
+        }
+        return answer;
+    }
+
+    static void await(List<CompletableFuture<TapResult>> answers) throws Exception {
+        for (CompletableFuture<TapResult> answer : answers) {
+            answer.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        }
+    }
+
+    static long count(Node node, String post) {
+        return node.reads().columns(Subject.post(post)).count();
+    }
+
+    /** Waits until all nodes have the same registers and columns. */
+    void awaitConverged() {
+        Awaitility.await().atMost(LIMIT).until(() -> {
+            List<List<ShardDigest>> digests = new ArrayList<>();
+            nodes.values().forEach(node -> digests.add(node.view().digests()));
+            return digests.stream().distinct().count() == 1;
+        });
+    }
+
+    @Override
+    public void close() {
+        // All at once would be quicker, one by one is what a person does.
+        nodes.values().forEach(Node::close);
+    }
+}

@@ -10,6 +10,9 @@ import dev.likewise.cli.command.ReplayCommand;
 import dev.likewise.cli.command.UnlikeCommand;
 import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
+import dev.likewise.cli.local.DemoCommand;
+import dev.likewise.cli.local.DevCommand;
+import dev.likewise.cli.local.NodeCommand;
 import dev.likewise.cli.shell.Shell;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +34,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 no node reached, 4 refused, 70 a bug.",
             "",
             "Examples:",
+            "  likewise demo",
+            "  likewise dev",
             "  likewise like p1 --user u1",
             "  likewise vector p1 --url http://127.0.0.1:8080 --url http://127.0.0.1:8081"
         })
@@ -52,6 +57,9 @@ final class Likewise implements Runnable {
     /** The whole command line, ready to be executed once. */
     static CommandLine commandLine(Shell shell) {
         CommandLine line = new CommandLine(new Likewise())
+                .addSubcommand(new NodeCommand(shell))
+                .addSubcommand(new DevCommand(shell))
+                .addSubcommand(new DemoCommand(shell))
                 .addSubcommand(new LikeCommand(shell))
                 .addSubcommand(new UnlikeCommand(shell))
                 .addSubcommand(new CountCommand(shell))

@@ -3,10 +3,10 @@ package dev.likewise.cli;
 import dev.likewise.cli.json.JsonObject;
 import dev.likewise.cli.json.JsonReader;
 import dev.likewise.cli.shell.Shell;
+import dev.likewise.cli.shell.Time;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,23 +16,34 @@ public final class CommandRun {
     private final StringWriter err = new StringWriter();
     private final int exitCode;
 
-    private CommandRun(Map<String, String> environment, boolean terminal, String... arguments) {
+    private CommandRun(Map<String, String> environment, boolean terminal, Time time, String... arguments) {
         Shell shell = new Shell(
-                new PrintWriter(out), new PrintWriter(err, true), environment, terminal, terminal, new SkippingTime());
+                new PrintWriter(out),
+                new PrintWriter(err, true),
+                environment,
+                terminal,
+                terminal,
+                time,
+                new TestStop());
         exitCode = Main.run(shell, arguments);
     }
 
     /** Without a terminal and without variables. */
     public static CommandRun of(String... arguments) {
-        return new CommandRun(Map.of(), false, arguments);
+        return new CommandRun(Map.of(), false, new SkippingTime(), arguments);
     }
 
     public static CommandRun with(Map<String, String> environment, String... arguments) {
-        return new CommandRun(environment, false, arguments);
+        return new CommandRun(environment, false, new SkippingTime(), arguments);
     }
 
     public static CommandRun onTerminal(Map<String, String> environment, String... arguments) {
-        return new CommandRun(new HashMap<>(environment), true, arguments);
+        return new CommandRun(environment, true, new SkippingTime(), arguments);
+    }
+
+    /** With real nodes, which need real moments between looks; only pauses for the reader are skipped. */
+    public static CommandRun withNodes(String... arguments) {
+        return new CommandRun(Map.of(), false, new ShortPauses(), arguments);
     }
 
     public int exitCode() {

@@ -54,7 +54,8 @@ class ErrorReportTest {
                 Map.of(),
                 false,
                 false,
-                new SkippingTime());
+                new SkippingTime(),
+                new TestStop());
         return new CommandLine(new Thrower(thrown))
                 .setExecutionExceptionHandler(new ErrorReport(shell)::failed)
                 .execute(arguments);

@@ -48,6 +48,12 @@ class HelpTest {
         assertThatCode(() -> commandLine().parseArgs(arguments)).doesNotThrowAnyException();
     }
 
+    @ParameterizedTest
+    @MethodSource("examples")
+    void eachExampleFitsOnOneLine(String example) {
+        assertThat(example.length()).isLessThanOrEqualTo(100);
+    }
+
     @Test
     void allCommandsStandInTheHelpOfTheWhole() {
         CommandRun run = CommandRun.of("--help");
@@ -115,7 +121,8 @@ class HelpTest {
 
     private static CommandLine commandLine() {
         PrintWriter nowhere = new PrintWriter(new StringWriter());
-        return Likewise.commandLine(new Shell(nowhere, nowhere, Map.of(), false, false, new SkippingTime()));
+        return Likewise.commandLine(
+                new Shell(nowhere, nowhere, Map.of(), false, false, new SkippingTime(), new TestStop()));
     }
 
     @Test

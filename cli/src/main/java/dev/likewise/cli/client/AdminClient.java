@@ -1,6 +1,5 @@
 package dev.likewise.cli.client;
 
-import dev.likewise.cli.json.JsonObject;
 import dev.likewise.cli.json.JsonText;
 import java.net.URI;
 import java.time.Duration;
@@ -38,12 +37,6 @@ public final class AdminClient implements AutoCloseable {
     public void healLink(String peer) {
         caller.send(who.call("DELETE", Target.of("v1", "admin", "links", peer))
                 .withHeader("Content-Type", "application/json"));
-    }
-
-    /** The faults on the link to a peer. */
-    public JsonObject link(String peer) {
-        return caller.send(who.call("GET", Target.of("v1", "admin", "links", peer)), json -> json)
-                .value();
     }
 
     @Override

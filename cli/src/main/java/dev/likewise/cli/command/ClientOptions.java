@@ -39,7 +39,10 @@ public final class ClientOptions {
                     + ADMIN_DEFAULT + ".")
     List<String> admins = new ArrayList<>();
 
-    @Option(names = "--user", paramLabel = "USER", description = "On whose behalf, where nodes run with auth none.")
+    @Option(
+            names = "--user",
+            paramLabel = "USER",
+            description = "On whose behalf, where nodes run with auth none. Else LIKEWISE_USER.")
     String user;
 
     @Option(
@@ -93,10 +96,10 @@ public final class ClientOptions {
     }
 
     Who who(Shell shell) {
-        if (user != null) {
-            Names.check("--user", user);
-        }
-        return new Who(Optional.ofNullable(user), token(shell), Optional.empty());
+        Optional<String> named = Optional.ofNullable(user)
+                .or(() -> Optional.ofNullable(shell.environment().get("LIKEWISE_USER")))
+                .map(name -> Names.check("user", name));
+        return new Who(named, token(shell), Optional.empty());
     }
 
     /** @throws Failure if nobody is named */

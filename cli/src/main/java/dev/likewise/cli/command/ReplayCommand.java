@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  likewise replay likes.csv --url 127.0.0.1:8080 --url 127.0.0.1:8081 --url 127.0.0.1:8082 --verify",
+            "  likewise replay likes.csv --verify --url 127.0.0.1:8080 --url 127.0.0.1:8081",
             "  likewise replay likes.csv --rate 500 --spread user --seed 7",
             "  likewise replay likes.csv --spread first --concurrency 16 --json"
         })

@@ -38,7 +38,7 @@ abstract class TapCommand extends ClientCommand {
             if (output.isJson()) {
                 output.json(json(answer));
             } else {
-                output.line(sentence(answer.value()) + " (" + Labels.of(answer) + ")");
+                output.line(sentence(answer.value(), who.user().orElse("you")) + " (" + Labels.of(answer) + ")");
             }
         }
         return ExitCode.OK;
@@ -51,11 +51,10 @@ abstract class TapCommand extends ClientCommand {
         return json;
     }
 
-    private String sentence(TapAnswer tap) {
+    private String sentence(TapAnswer tap, String name) {
         String count = tap.counted().hidden()
                 ? "count hidden"
                 : Text.count(tap.counted().count(), "like");
-        String name = client.user == null ? "you" : client.user;
         if (tap.superseded()) {
             return "a newer tap stands, " + post + (tap.liked() ? " is liked by " : " is not liked by ") + name + ": "
                     + count;

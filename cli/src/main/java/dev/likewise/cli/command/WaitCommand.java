@@ -66,7 +66,7 @@ public final class WaitCommand extends ClientCommand {
         }
 
         private List<String> names() {
-            return nodes.stream().map(NodeState::self).toList();
+            return nodes.stream().map(NodeState::replica).toList();
         }
 
         private long registers() {

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param outIsTerminal whether a person reads {@code out}
  * @param errIsTerminal whether a person reads {@code err}
  * @param time for waiting
+ * @param stop tells when to end what has no end of its own
  */
 public record Shell(
         PrintWriter out,
@@ -23,7 +24,8 @@ public record Shell(
         Map<String, String> environment,
         boolean outIsTerminal,
         boolean errIsTerminal,
-        Time time) {
+        Time time,
+        StopSignal stop) {
 
     /** The process's own. */
     public static Shell ofProcess() {
@@ -33,7 +35,8 @@ public record Shell(
                 System.getenv(),
                 Terminals.isTerminal(1),
                 Terminals.isTerminal(2),
-                Time.SYSTEM);
+                Time.SYSTEM,
+                new ProcessStop());
     }
 
     private static PrintWriter writer(FileDescriptor descriptor, boolean autoFlush) {

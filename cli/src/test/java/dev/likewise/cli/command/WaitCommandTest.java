@@ -83,10 +83,10 @@ class WaitCommandTest {
     }
 
     private static Reply state(String self, String edges0, String edges1) {
-        return Reply.json("{\"self\":\"" + self + "\",\"shards\":["
-                + "{\"shard\":0,\"applied\":{\"us/us-1/a\":\"5:00ff\"},\"edges\":\"" + edges0
+        return Reply.json("{\"replica\":\"" + self + "\",\"shards\":["
+                + "{\"shard\":0,\"vector\":{\"us/us-1/a\":\"5\"},\"edges\":\"" + edges0
                 + "\",\"columns\":\"c0\",\"registers\":5},"
-                + "{\"shard\":1,\"applied\":{},\"edges\":\"" + edges1
+                + "{\"shard\":1,\"vector\":{},\"edges\":\"" + edges1
                 + "\",\"columns\":\"c1\",\"registers\":9}]}");
     }
 }

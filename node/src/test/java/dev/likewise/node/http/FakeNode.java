@@ -51,6 +51,11 @@ final class FakeNode implements Taps, Reads, NodeView {
         void deliver(PendingTap pending, Runnable completion);
     }
 
+    /** What a read waits for. */
+    interface Blocking {
+        void await() throws InterruptedException;
+    }
+
     private final Map<EdgeKey, Edge> edges = new TreeMap<>();
     private final Map<Subject, PnVector> columns = new TreeMap<>();
     private final AtomicLong clock =
@@ -62,6 +67,7 @@ final class FakeNode implements Taps, Reads, NodeView {
     volatile boolean failing;
     volatile boolean published = true;
     volatile RuntimeException readFault;
+    volatile Blocking beforeReads = () -> {};
     volatile Optional<String> notReady = Optional.empty();
     volatile int spread = 1;
     volatile Freshness freshness =
@@ -91,7 +97,7 @@ final class FakeNode implements Taps, Reads, NodeView {
 
     private synchronized TapResult apply(Input.Tap tap) {
         Edge old = edges.getOrDefault(tap.key(), Edge.NEVER);
-        PnVector before = columns(tap.key().subject());
+        PnVector before = columns.getOrDefault(tap.key().subject(), PnVector.EMPTY);
         if (clockWrong) {
             return new TapResult(TapResult.Kind.CLOCK_REFUSED, old, before);
         }
@@ -117,14 +123,14 @@ final class FakeNode implements Taps, Reads, NodeView {
     synchronized void hear(String post, String user, boolean present, HybridTimestamp time) {
         EdgeKey key = EdgeKey.like(post, user);
         edges.put(key, new Edge(new Stamp(time, OTHER), present, present ? Credits.of(OTHER, 1) : Credits.NONE));
-        PnVector before = columns(key.subject());
+        PnVector before = columns.getOrDefault(key.subject(), PnVector.EMPTY);
         columns.put(key.subject(), before.with(OTHER, before.column(OTHER).plus(present ? 1 : 0)));
     }
 
     /** The other region's column of a post, as it stands. */
     synchronized void setColumn(String post, PnCounter column) {
         Subject subject = Subject.post(post);
-        columns.put(subject, columns(subject).with(OTHER, column));
+        columns.put(subject, columns.getOrDefault(subject, PnVector.EMPTY).with(OTHER, column));
     }
 
     synchronized Edge edge(String post, String user) {
@@ -137,9 +143,11 @@ final class FakeNode implements Taps, Reads, NodeView {
     }
 
     @Override
-    public synchronized PnVector columns(Subject subject) {
+    public PnVector columns(Subject subject) {
         failIfTold();
-        return columns.getOrDefault(subject, PnVector.EMPTY);
+        synchronized (this) {
+            return columns.getOrDefault(subject, PnVector.EMPTY);
+        }
     }
 
     @Override
@@ -170,6 +178,11 @@ final class FakeNode implements Taps, Reads, NodeView {
     }
 
     private void failIfTold() {
+        try {
+            beforeReads.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("stopped while reading", e);
+        }
         if (readFault != null) {
             throw readFault;
         }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HostilePeerTest {
     private static final long SEED = 7;
+    private static final int FRAMES = 1_000;
 
     @AfterEach
     void nothingLeaks() {
@@ -136,7 +137,7 @@ class HostilePeerTest {
             try (RawPeer third = new RawPeer(eu)) {
                 assertThat(third.read()).isEmpty();
             }
-            first.close();
+            first.socket.close();
             await().until(() -> eu.links.openConnections() == 1);
             try (RawPeer fourth = new RawPeer(eu).hello("us/us-1/d")) {
                 assertThat(fourth.read()).isPresent();
@@ -153,7 +154,9 @@ class HostilePeerTest {
 
             int sent = sendUntilBlocked(peer);
 
-            assertThat(eu.received().size()).isLessThan(sent);
+            // What was read in one go before the guard looked; the rest is in the sockets' buffers.
+            assertThat(eu.received().size()).isLessThan(50);
+            assertThat(sent).isLessThan(FRAMES);
             eu.pendingBytes.set(0);
             await().until(() -> eu.received().size() >= sent);
         }
@@ -170,7 +173,7 @@ class HostilePeerTest {
         AtomicInteger sent = new AtomicInteger();
         Thread sender = new Thread(() -> {
             try {
-                for (int i = 0; i < 1_000; i++) {
+                for (int i = 0; i < FRAMES; i++) {
                     peer.write(frame);
                     sent.incrementAndGet();
                 }

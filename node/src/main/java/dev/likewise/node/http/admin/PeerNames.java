@@ -1,6 +1,6 @@
 package dev.likewise.node.http.admin;
 
-import java.util.Arrays;
+import java.util.List;
 
 /** The names a peer goes by: its replica id, {@code region/node}, its node, its region. */
 final class PeerNames {
@@ -13,8 +13,11 @@ final class PeerNames {
      */
     static boolean isName(String name, String replica) {
         String[] parts = replica.split("/", 3);
-        return name.equals(replica)
-                || (parts.length >= 2 && name.equals(parts[0] + "/" + parts[1]))
-                || Arrays.asList(parts).subList(0, Math.min(2, parts.length)).contains(name);
+        if (parts.length == 1) {
+            return name.equals(replica);
+        }
+        String node = parts[0] + "/" + parts[1];
+        boolean shorter = parts.length == 2 && name.startsWith(node + "/");
+        return shorter || List.of(replica, node, parts[0], parts[1]).contains(name);
     }
 }

@@ -18,7 +18,8 @@ public final class Responses {
         } catch (ProblemException e) {
             responder.respond(e.response());
         } catch (StoreException e) {
-            LOG.warn("A read failed: {}", e.getMessage(), e);
+            // Without the stack trace: a disk that fails does so for every request.
+            LOG.warn("A read failed: {}", e.getMessage());
             responder.respond(new ProblemException(ProblemType.NOT_READABLE, "the store could not be read")
                     .retryAfter(RETRY_SECONDS)
                     .response());

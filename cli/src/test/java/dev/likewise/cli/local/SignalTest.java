@@ -1,0 +1,63 @@
+package dev.likewise.cli.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "has no signals")
+class SignalTest {
+    @TempDir
+    Path temporary;
+
+    @Test
+    @Timeout(120)
+    void aTerminationSignalStopsCleanlyWithItsExitCode() throws Exception {
+        assertThat(exitCodeAfter("TERM")).isEqualTo(143);
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    @Timeout(120)
+    void soDoesCtrlC() throws Exception {
+        assertThat(exitCodeAfter("INT")).isEqualTo(130);
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    /** Runs {@code dev} in a process of its own until it is ready, then sends a signal. */
+    private int exitCodeAfter(String signal) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "dev.likewise.cli.Main",
+                        "dev",
+                        "--port",
+                        "0",
+                        "--regions",
+                        "us")
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader out = process.inputReader()) {
+            String line = out.readLine();
+            while (line != null && !line.equals("ready")) {
+                line = out.readLine();
+            }
+            assertThat(line).isEqualTo("ready");
+            new ProcessBuilder("kill", "-" + signal, "" + process.pid()).start().waitFor();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.likewise.node.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** A client that says exactly what it is told to, however wrong. */
+final class RawClient implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    private final Socket socket;
+
+    RawClient(InetSocketAddress address) {
+        try {
+            socket = new Socket(address.getAddress(), address.getPort());
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setTcpNoDelay(true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One answer; header names in lower case. */
+    record Answer(int status, Map<String, String> headers, String body) {
+        String header(String name) {
+            return headers.get(name.toLowerCase(Locale.ROOT));
+        }
+
+        /** Whether the server says that it closes. */
+        boolean closes() {
+            return "close".equals(header("connection"));
+        }
+    }
+
+    RawClient send(String latin1) {
+        return send(latin1.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    RawClient send(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+            socket.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /** Sends a request without a body; lines are header fields. */
+    RawClient request(String method, String target, String... lines) {
+        StringBuilder text = new StringBuilder(method + " " + target + " HTTP/1.1\r\nHost: localhost\r\n");
+        for (String line : lines) {
+            text.append(line).append("\r\n");
+        }
+        return send(text.append("\r\n").toString());
+    }
+
+    /** Says that nothing more comes. */
+    RawClient endOutput() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /** The next answer, with its body. */
+    Answer answer() {
+        return answer(true);
+    }
+
+    /** The next answer, which is one to HEAD. */
+    Answer headAnswer() {
+        return answer(false);
+    }
+
+    private Answer answer(boolean withBody) {
+        try {
+            String[] lines = head().split("\r\n");
+            Map<String, String> headers = new LinkedHashMap<>();
+            for (int i = 1; i < lines.length; i++) {
+                String[] parts = lines[i].split(": ", 2);
+                headers.merge(parts[0].toLowerCase(Locale.ROOT), parts[1], (a, b) -> a + ", " + b);
+            }
+            int length = withBody ? Integer.parseInt(headers.getOrDefault("content-length", "0")) : 0;
+            byte[] body = socket.getInputStream().readNBytes(length);
+            if (body.length < length) {
+                throw new EOFException("in a body");
+            }
+            int status =
+                    Integer.parseInt(lines[0].substring("HTTP/1.1 ".length()).substring(0, 3));
+            return new Answer(status, headers, new String(body, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String head() throws IOException {
+        InputStream in = socket.getInputStream();
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        int matched = 0;
+        while (matched < 4) {
+            int b = in.read();
+            if (b < 0) {
+                throw new EOFException("in a head, after: " + head);
+            }
+            head.write(b);
+            matched = b == "\r\n\r\n".charAt(matched) ? matched + 1 : b == '\r' ? 1 : 0;
+        }
+        return head.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** All that comes until the server closes. */
+    String rest() {
+        try {
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends with a reset, which leaves no port behind in waiting. */
+    void reset() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

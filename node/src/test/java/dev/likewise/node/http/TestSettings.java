@@ -1,0 +1,45 @@
+package dev.likewise.node.http;
+
+import dev.likewise.node.http.server.Limits;
+import dev.likewise.node.http.server.Timeouts;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** Settings for tests: free ports on loopback. */
+final class TestSettings {
+    /** Small enough to be passed by in a test. */
+    static final Limits LIMITS = new Limits(16 << 10, 16 << 10, 1 << 20, 8, 64);
+
+    private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+    private TestSettings() {}
+
+    static HttpSettings of(InetSocketAddress http, InetSocketAddress admin, int eventLoops) {
+        HttpSettings usual = HttpSettings.of(http, admin);
+        return new HttpSettings(
+                http,
+                admin,
+                List.of(),
+                usual.limits(),
+                usual.timeouts(),
+                eventLoops,
+                usual.readThreads(),
+                usual.readQueueMax(),
+                usual.drainMillis(),
+                false);
+    }
+
+    static HttpSettings with(Limits limits, Timeouts timeouts, List<String> corsOrigins) {
+        return with(limits, timeouts, corsOrigins, 2, 64);
+    }
+
+    static HttpSettings with(
+            Limits limits, Timeouts timeouts, List<String> corsOrigins, int readThreads, int readQueueMax) {
+        return new HttpSettings(FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 10_000, false);
+    }
+
+    static HttpSettings usual() {
+        return with(Limits.DEFAULT, Timeouts.DEFAULT, List.of());
+    }
+}

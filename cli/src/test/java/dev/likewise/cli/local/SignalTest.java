@@ -29,7 +29,9 @@ class SignalTest {
     @Test
     @Timeout(120)
     void soDoesCtrlC() throws Exception {
-        assumeThat(isIgnored(2)).as("SIGINT is ignored here, as in a background job").isFalse();
+        assumeThat(isIgnored(2))
+                .as("SIGINT is ignored here, as in a background job")
+                .isFalse();
         assertThat(exitCodeAfter("INT")).isEqualTo(130);
         assertThat(temporary).isEmptyDirectory();
     }
@@ -42,7 +44,8 @@ class SignalTest {
         }
         long ignored = Files.readAllLines(status).stream()
                 .filter(line -> line.startsWith("SigIgn:"))
-                .mapToLong(line -> Long.parseUnsignedLong(line.substring("SigIgn:".length()).trim(), 16))
+                .mapToLong(line -> Long.parseUnsignedLong(
+                        line.substring("SigIgn:".length()).trim(), 16))
                 .sum();
         return (ignored >> (signal - 1) & 1) == 1;
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ReplayAcrossKillTest {
     private static final Path TRACE = Path.of(System.getProperty("traces", "../shared/traces"), "polis-likes.csv");
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     Path home;

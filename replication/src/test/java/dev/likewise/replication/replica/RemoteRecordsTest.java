@@ -202,7 +202,8 @@ class RemoteRecordsTest {
     @Test
     void clockThatIsWrongItselfFollowsNobody() {
         ReplicaId origin = TestReplica.id("z");
-        Edge last = new Edge(new Stamp(HybridTimestamp.ofMicros(HybridTimestamp.MAX_MICROS), origin), true, Credits.of(origin, 1));
+        Edge last = new Edge(
+                new Stamp(HybridTimestamp.ofMicros(HybridTimestamp.MAX_MICROS), origin), true, Credits.of(origin, 1));
         StoredRecord record = Steps.first(origin, KEY, last, new PnCounter(1, 0));
         Outcome outcome = b.step(new Now(Long.MAX_VALUE, 0), Steps.records(origin, List.of(record)));
         assertThat(outcome.commit()).isPresent();

@@ -80,9 +80,7 @@ public final class Node implements AutoCloseable {
      * @throws StoreException if the disk fails
      */
     public static Node start(NodeConfig config) {
-        DataHome home = new DataHome(config);
-        RocksNodeStore store = home.open();
-        Node node = new Node(config, home, store);
+        Node node = assemble(config);
         try {
             node.begin();
             return node;
@@ -91,6 +89,17 @@ public final class Node implements AutoCloseable {
             throw new StartException(e.getMessage(), e);
         } catch (RuntimeException e) {
             node.end();
+            throw e;
+        }
+    }
+
+    private static Node assemble(NodeConfig config) {
+        DataHome home = new DataHome(config);
+        RocksNodeStore store = home.open();
+        try {
+            return new Node(config, home, store);
+        } catch (RuntimeException e) {
+            store.close();
             throw e;
         }
     }

@@ -70,8 +70,7 @@ class ArchitectureTest {
             .resideInAPackage("dev.likewise.node.http..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "dev.likewise.node.runtime..", "dev.likewise.node.store..", "dev.likewise.node.peer..");
+            .resideInAnyPackage("dev.likewise.node.runtime..", "dev.likewise.node.store..", "dev.likewise.node.peer..");
 
     @ArchTest
     static final ArchRule THE_CORE_HAS_NO_TIME_THREADS_LOGS_OR_CHANCE = noClasses()
@@ -95,7 +94,6 @@ class ArchitectureTest {
             .callMethod(System.class, "nanoTime");
 
     @ArchTest
-    static final ArchRule NODE_PACKAGES_HAVE_NO_CYCLES = slices().matching("dev.likewise.node.(*)..")
-            .should()
-            .beFreeOfCycles();
+    static final ArchRule NODE_PACKAGES_HAVE_NO_CYCLES =
+            slices().matching("dev.likewise.node.(*)..").should().beFreeOfCycles();
 }

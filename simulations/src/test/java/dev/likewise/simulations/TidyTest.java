@@ -56,8 +56,7 @@ class TidyTest {
         assertThat(linesWith(left, path -> true)).isEmpty();
     }
 
-    private static List<String> linesWith(Pattern pattern, Predicate<String> where)
-            throws IOException {
+    private static List<String> linesWith(Pattern pattern, Predicate<String> where) throws IOException {
         List<String> found = new ArrayList<>();
         for (Path source : files(".java")) {
             if (where.test(source.toString())) {

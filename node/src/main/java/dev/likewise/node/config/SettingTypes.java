@@ -113,6 +113,11 @@ final class SettingTypes {
                 "host:port, the host known here, the port 0 to 65535");
     }
 
+    /** This machine only. */
+    static InetSocketAddress loopback(int port) {
+        return new HostPort("127.0.0.1", port).resolve();
+    }
+
     /** Where another is; the name is not looked up, as it may be known later. */
     static SettingType<HostPort> address() {
         return of(text -> HostPort.parse(text, 1), HostPort::toString, "host:port, the port 1 to 65535");

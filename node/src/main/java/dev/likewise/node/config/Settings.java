@@ -6,6 +6,7 @@ import static dev.likewise.node.config.SettingTypes.directory;
 import static dev.likewise.node.config.SettingTypes.duration;
 import static dev.likewise.node.config.SettingTypes.flag;
 import static dev.likewise.node.config.SettingTypes.listen;
+import static dev.likewise.node.config.SettingTypes.loopback;
 import static dev.likewise.node.config.SettingTypes.oneOf;
 import static dev.likewise.node.config.SettingTypes.size;
 import static dev.likewise.node.config.SettingTypes.text;
@@ -15,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All settings there are, in the order in which they are explained. */
 public final class Settings {
@@ -62,11 +64,11 @@ public final class Settings {
 
     private static final String WHERE = "Where it is";
     public static final Setting<InetSocketAddress> HTTP =
-            Setting.of("http", WHERE, listen(), new HostPort("127.0.0.1", 8080).resolve(), "Where clients are served.");
-    public static final Setting<InetSocketAddress> ADMIN = Setting.of(
-            "admin", WHERE, listen(), new HostPort("127.0.0.1", 7080).resolve(), "Where operators are served.");
-    public static final Setting<InetSocketAddress> GOSSIP = Setting.of(
-            "gossip", WHERE, listen(), new HostPort("127.0.0.1", 9080).resolve(), "Where other nodes connect.");
+            Setting.of("http", WHERE, listen(), loopback(8080), "Where clients are served.");
+    public static final Setting<InetSocketAddress> ADMIN =
+            Setting.of("admin", WHERE, listen(), loopback(7080), "Where operators are served.");
+    public static final Setting<InetSocketAddress> GOSSIP =
+            Setting.of("gossip", WHERE, listen(), loopback(9080), "Where other nodes connect.");
     public static final Setting<HostPort> PEER = Setting.repeatable(
             "peer",
             WHERE,
@@ -250,51 +252,37 @@ public final class Settings {
             "How long a node that stops goes on sending what no peer has yet, if any peer is connected.");
 
     /** Every setting once. */
-    public static final List<Setting<?>> ALL = List.of(
-            CLUSTER,
-            REGION,
-            NAME,
-            DATA,
-            FOUND,
-            SHARDS,
-            SPREAD,
-            HTTP,
-            ADMIN,
-            GOSSIP,
-            PEER,
-            ADVERTISE_GOSSIP,
-            ADVERTISE_HTTP,
-            AUTH,
-            INSECURE,
-            CHAOS,
-            CORS_ORIGINS,
-            WRITERS,
-            MAILBOX_TAPS,
-            TURN_INPUTS,
-            TURN_BYTES,
-            SYNC_BACKLOG,
-            MAX_CLOCK_DRIFT,
-            HEARTBEAT,
-            LINK_TIMEOUT,
-            REDIAL_MIN,
-            REDIAL_MAX,
-            RELAY_GRACE,
-            RESEND,
-            WINDOW_BYTES,
-            PULL_BYTES,
-            COUNT_CACHE_BYTES,
-            BLOCK_CACHE_BYTES,
-            WRITE_BUFFER_BYTES,
-            WAL_BYTES,
-            OPEN_FILES,
-            BACKGROUND_JOBS,
-            STORE_RETRY,
-            EVENT_LOOPS,
-            READ_THREADS,
-            READ_QUEUE_MAX,
-            CONNECTIONS_MAX,
-            DRAIN_TIMEOUT,
-            STOP_SHIP_TIMEOUT);
+    public static final List<Setting<?>> ALL = Stream.<List<Setting<?>>>of(
+                    List.of(CLUSTER, REGION, NAME, DATA, FOUND, SHARDS, SPREAD),
+                    List.of(HTTP, ADMIN, GOSSIP, PEER, ADVERTISE_GOSSIP, ADVERTISE_HTTP),
+                    List.of(AUTH, INSECURE, CHAOS, CORS_ORIGINS),
+                    List.of(WRITERS, MAILBOX_TAPS, TURN_INPUTS, TURN_BYTES, SYNC_BACKLOG, MAX_CLOCK_DRIFT),
+                    List.of(
+                            HEARTBEAT,
+                            LINK_TIMEOUT,
+                            REDIAL_MIN,
+                            REDIAL_MAX,
+                            RELAY_GRACE,
+                            RESEND,
+                            WINDOW_BYTES,
+                            PULL_BYTES),
+                    List.of(
+                            COUNT_CACHE_BYTES,
+                            BLOCK_CACHE_BYTES,
+                            WRITE_BUFFER_BYTES,
+                            WAL_BYTES,
+                            OPEN_FILES,
+                            BACKGROUND_JOBS,
+                            STORE_RETRY),
+                    List.of(
+                            EVENT_LOOPS,
+                            READ_THREADS,
+                            READ_QUEUE_MAX,
+                            CONNECTIONS_MAX,
+                            DRAIN_TIMEOUT,
+                            STOP_SHIP_TIMEOUT))
+            .flatMap(List::stream)
+            .toList();
 
     private Settings() {}
 

@@ -24,7 +24,7 @@ import org.rocksdb.RocksDBException;
  * that a crash while it is made leaves no half of one, and movable although the directory itself may be a mount point.
  */
 final class DataDirectory {
-    private static final String RENAME_IF_ANOTHER = "; use another data directory";
+    private static final String OR_ANOTHER = ", or use another data directory";
 
     private final Path dir;
 
@@ -142,11 +142,11 @@ final class DataDirectory {
     void requireCluster(StoreIdentity identity, String cluster, ShardPlacement placement) {
         if (!identity.cluster().equals(cluster)) {
             throw new StoreRefusedException(dir + " belongs to cluster '" + identity.cluster() + "', not '" + cluster
-                    + "': correct the cluster's name" + RENAME_IF_ANOTHER);
+                    + "': correct the cluster's name" + OR_ANOTHER);
         }
         if (!identity.placement().equals(placement)) {
             throw new StoreRefusedException(dir + " was made with " + text(identity.placement()) + ", not "
-                    + text(placement) + ", which cannot be changed: correct the settings" + RENAME_IF_ANOTHER);
+                    + text(placement) + ", which cannot be changed: correct the settings" + OR_ANOTHER);
         }
     }
 

@@ -4,7 +4,8 @@ package dev.likewise.node.store;
  * What a store may take. All of it can change from start to start.
  *
  * @param blockCacheBytes memory for blocks read from disk, their indexes and filters; from 1 MiB
- * @param writeBufferBytes memory for all memtables together; from 1 MiB. After a full disk RocksDB takes writes again when
+ * @param writeBufferBytes memory for all memtables together; from 1 MiB. A larger one is slower to write to, as it does
+ *     not fit the processor's caches, and a smaller one is flushed and compacted more often. After a full disk RocksDB takes writes again when
  *     about this much is free
  * @param walBytesMax how much WAL there may be before memtables are flushed: what a start after a crash reads again; from
  *     1 MiB
@@ -16,7 +17,7 @@ public record StoreOptions(
     private static final long MIB = 1L << 20;
 
     /** For a node with a few gigabytes of memory. */
-    public static final StoreOptions DEFAULT = new StoreOptions(256 * MIB, 128 * MIB, 512 * MIB, 4_096, 2);
+    public static final StoreOptions DEFAULT = new StoreOptions(256 * MIB, 48 * MIB, 256 * MIB, 4_096, 2);
 
     public StoreOptions {
         require("block cache bytes", blockCacheBytes, MIB);

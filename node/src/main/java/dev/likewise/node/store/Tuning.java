@@ -8,6 +8,7 @@ import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.Filter;
 import org.rocksdb.LRUCache;
+import org.rocksdb.WALRecoveryMode;
 
 /** RocksDB's settings. None is part of the format. */
 final class Tuning {
@@ -39,6 +40,8 @@ final class Tuning {
                 .setCreateIfMissing(create)
                 .setCreateMissingColumnFamilies(create)
                 .setDbWriteBufferSize(options.writeBufferBytes())
+                // Stops at the first hole: what is left is a prefix of the commits, over all families.
+                .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
                 .setMaxTotalWalSize(options.walBytesMax())
                 .setMaxOpenFiles(options.openFilesMax())
                 .setMaxBackgroundJobs(options.backgroundJobs())

@@ -144,7 +144,10 @@ class WritePathTest {
             node.disk.letSyncsGo();
             EngineFixture.answered(taps);
 
-            assertThat(handOvers.get()).isEqualTo((int) node.engine.counters().syncs());
+            // Some syncs may be of shards that wrote their clocks only.
+            assertThat(handOvers.get())
+                    .isBetween(1, (int) node.engine.counters().syncs())
+                    .isLessThan(taps.size() / 4);
         } finally {
             loop.shutdownNow();
         }
@@ -162,7 +165,8 @@ class WritePathTest {
                                         .compareTo(before.get(view.shard()).includedUntil())
                                 > 0);
             });
-            assertThat(node.engine.counters().syncs()).isZero();
+            // What a shard promises must be durable: each writes its clock, but not with every tick.
+            assertThat(node.engine.counters().commits()).isBetween(1L, 2L * before.size());
         }
     }
 

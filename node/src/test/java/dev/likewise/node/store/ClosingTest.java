@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -93,6 +94,34 @@ class ClosingTest {
             draft.column(Subject.post("post-" + i), A, new PnCounter(i, 0));
         }
         draft.record(A, 1_000).commit();
+    }
+
+    @Test
+    void visitEndsAtTheNextRow() throws Exception {
+        RocksNodeStore store = StoreFiles.create(dir);
+        fill(store);
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicInteger seen = new AtomicInteger();
+        Future<?> visit = threads.submit(() -> store.shard(0).forEachRegister((key, register) -> {
+            seen.incrementAndGet();
+            begun.countDown();
+            while (isOpen(store)) {
+                Thread.onSpinWait();
+            }
+        }));
+        begun.await();
+        store.close();
+        assertThatThrownBy(visit::get).cause().isInstanceOf(IllegalStateException.class);
+        assertThat(seen).hasValue(1);
+    }
+
+    private static boolean isOpen(RocksNodeStore store) {
+        try {
+            store.logBytes();
+            return true;
+        } catch (IllegalStateException closed) {
+            return false;
+        }
     }
 
     @Test

@@ -79,7 +79,7 @@ class DataDirectoryTest {
         refused(
                 () -> RocksNodeStore.open(dir, "prod", PLACEMENT, SMALL),
                 "belongs to cluster 'test', not 'prod'",
-                "correct the cluster's name");
+                "correct the cluster's name, or use another data directory");
         StoreFiles.open(dir).close();
     }
 

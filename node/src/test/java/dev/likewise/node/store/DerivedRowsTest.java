@@ -63,6 +63,32 @@ class DerivedRowsTest {
     }
 
     @Test
+    void numbersOfReplicasStayWhenTheStoreIsOpenedAgain() {
+        try (RocksNodeStore store = StoreFiles.create(dir)) {
+            draft(store).put(KEY, CommitDraft.liked(B, 1)).commit();
+            draft(store).column(KEY.subject(), C, new PnCounter(1, 0)).commit();
+        }
+        NavigableMap<byte[], byte[]> before = replicaRows();
+        assertThat(before).hasSize(2);
+        try (RocksNodeStore store = StoreFiles.open(dir)) {
+            draft(store)
+                    .put(KEY, CommitDraft.liked(A, 2))
+                    .column(KEY.subject(), B, new PnCounter(1, 0))
+                    .commit();
+            assertThat(store.shard(1).columns(KEY.subject()).asMap()).containsOnlyKeys(B, C);
+        }
+        NavigableMap<byte[], byte[]> after = replicaRows();
+        assertThat(after).hasSize(3);
+        before.forEach((key, value) -> assertThat(after.get(key)).isEqualTo(value));
+        assertThat(Keys.lastNumber(after.lastKey())).isEqualTo(3);
+        assertThat(new ByteReader(after.lastEntry().getValue()).text()).isEqualTo(A.toString());
+    }
+
+    private NavigableMap<byte[], byte[]> replicaRows() {
+        return StoreFiles.rows(dir, Family.META).subMap(Keys.REPLICAS, true, Keys.after(Keys.REPLICAS), false);
+    }
+
+    @Test
     void erasingATombstoneErasesItsPlaceInTheQueue() {
         try (RocksNodeStore store = StoreFiles.create(dir)) {
             draft(store).put(KEY, CommitDraft.unliked(B, 1, 7)).commit();

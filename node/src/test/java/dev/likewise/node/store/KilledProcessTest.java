@@ -85,6 +85,8 @@ class KilledProcessTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx128m",
+                        // A killed process leaves its unpacked library behind.
+                        "-Djava.io.tmpdir=" + temp,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Worker.class.getName(),

@@ -23,6 +23,9 @@ import java.util.Optional;
  * why the counts are exact.
  */
 public final class Replica {
+    // How old the durable clock may get while nothing happens; each write of it is a sync.
+    private static final long CLOCK_AGE_MAX_MICROS = 1_000_000;
+
     private final ReplicaId self;
     private final int shard;
     private final ShardReader store;
@@ -66,15 +69,17 @@ public final class Replica {
         peers = new Peers(self, settings, store, applied);
     }
 
-    /** What may be known of the shard, from what was in the store when the replica was made and durable. */
+    /**
+     * What may be known of the shard once the last step is durable; before the first one, what was in the store when the
+     * replica was made.
+     *
+     * <p>It is complete up to the clock that was written, and not up to the one that runs: a replica that is made again
+     * starts at the former, and with a wall clock that was set back its next taps come right behind it.
+     */
     public ShardView view() {
-        return view(state.clock());
-    }
-
-    private ShardView view(HybridTimestamp includedUntil) {
         long unsent = Math.max(0, log.end().seq() - peers.farthestAckedSeq());
         return new ShardView(
-                shard, applied.vector(), state.purged(), state.horizon(), includedUntil, peers.heardUntil(), unsent);
+                shard, applied.vector(), state.purged(), state.horizon(), state.clock(), peers.heardUntil(), unsent);
     }
 
     /**
@@ -97,33 +102,39 @@ public final class Replica {
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
         peers.flush(turn, own, log.end().seq());
-        Optional<Commit> commit = commit(turn);
+        Optional<Commit> commit = commit(turn, router.ticked);
         Map<Subject, PnVector> counts = turn.counts();
-        return new Outcome(commit, turn.replies, turn.sends, counts, view(includedUntil(now)), turn.faults);
-    }
-
-    /** All taps from now on get larger stamps than this; with a wall clock that no tap is taken by, it stands still. */
-    private HybridTimestamp includedUntil(Now now) {
-        boolean moves =
-                LocalTaps.isPlausible(now.wallMicros()) && clock.highWater().packed() < Long.MAX_VALUE;
-        return moves ? clock.now(now.wallMicros()) : clock.highWater();
+        return new Outcome(commit, turn.replies, turn.sends, counts, view(), turn.faults);
     }
 
     private boolean isOwn(StoredRecord logRecord) {
         return logRecord.origin().equals(self);
     }
 
-    private Optional<Commit> commit(Turn turn) {
-        if (turn.records().isEmpty()) {
+    private Optional<Commit> commit(Turn turn, boolean ticked) {
+        boolean clockOnly = turn.records().isEmpty();
+        if (clockOnly && !(ticked && isClockOld(turn.now.wallMicros()))) {
             return Optional.empty();
         }
-        state = state.with(applied.vector(), clock.highWater());
+        state = state.with(applied.vector(), time(turn.now.wallMicros()));
         return Optional.of(new Commit(shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), state));
+    }
+
+    /** While nothing else is written, the clock is, so that others learn that they are up to date. */
+    private boolean isClockOld(long wallMicros) {
+        return LocalTaps.isPlausible(wallMicros) && wallMicros - state.clock().micros() >= CLOCK_AGE_MAX_MICROS;
+    }
+
+    /** All taps from now on get larger stamps than this; with a wall clock that no tap is taken by, it stands still. */
+    private HybridTimestamp time(long wallMicros) {
+        boolean moves = LocalTaps.isPlausible(wallMicros) && clock.highWater().packed() < Long.MAX_VALUE;
+        return moves ? clock.now(wallMicros) : clock.highWater();
     }
 
     /** Sends each input to the part that knows it. */
     private final class Router implements Input.Visitor {
         private final Turn turn;
+        private boolean ticked;
 
         private Router(Turn turn) {
             this.turn = turn;
@@ -192,7 +203,7 @@ public final class Replica {
 
         @Override
         public void tick(Input.Tick tick) {
-            // Time is looked at at the end of every step.
+            ticked = true;
         }
 
         private boolean takesFrom(ReplicaId peer) {

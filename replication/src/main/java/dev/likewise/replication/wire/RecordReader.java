@@ -37,7 +37,6 @@ public final class RecordReader {
     public static DecodedRecord read(StoredRecord stored) {
         try {
             byte[] bytes = stored.bytes();
-            // A parser, as it also refuses what stands after the end of a record that ends too early.
             LogRecord body = LogRecord.parser().parseFrom(bytes, Long.BYTES, bytes.length - Long.BYTES);
             return new RecordReader(stored.origin(), body).decode();
         } catch (IOException | ArithmeticException | IndexOutOfBoundsException e) {

@@ -4,6 +4,8 @@ import com.google.protobuf.ByteString;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.memory.MemoryNodeStore;
@@ -53,6 +55,7 @@ final class Story implements TestCluster.Listener {
         commands.put("edge", this::edge);
         commands.put("vectors", words -> vectors());
         commands.put("forge", this::forge);
+        commands.put("retire", this::retire);
     }
 
     /** The words of a command, and options of the form {@code name=value}. */
@@ -200,6 +203,12 @@ final class Story implements TestCluster.Listener {
         Records forged =
                 records.toBuilder().setRecords(0, ByteString.copyFrom(bytes)).build();
         cluster.step(words.replica(2), Frames.input(message.from(), forged));
+    }
+
+    /** One replica learns that another is retired. */
+    private void retire(Words words) {
+        MemberTable table = MemberTable.EMPTY.with(words.replica(2), Member.UNKNOWN.asRetired());
+        cluster.step(words.replica(1), new Input.Members(table));
     }
 
     @Override

@@ -64,7 +64,9 @@ final class Acknowledged implements AutoCloseable {
             String user = "u" + i;
             boolean likes = client.likes(url, post, user);
             if (acknowledged.contains(user)) {
-                assertThat(likes).as("%s, whose like was acknowledged, likes %s", user, post).isTrue();
+                assertThat(likes)
+                        .as("%s, whose like was acknowledged, likes %s", user, post)
+                        .isTrue();
             }
             likers += likes ? 1 : 0;
         }

@@ -21,7 +21,7 @@ final class LoopDisk implements AutoCloseable {
     }
 
     /** Makes the file, of so many MiB, and mounts it. */
-    static LoopDisk make(Path image, Path mountPoint, int mebibytes) throws IOException, InterruptedException {
+    static LoopDisk make(Path image, Path mountPoint, int mebibytes) throws IOException {
         Files.createDirectories(mountPoint);
         run("truncate", "-s", mebibytes + "M", image.toString());
         run("mkfs.ext4", "-q", "-F", image.toString());
@@ -34,31 +34,31 @@ final class LoopDisk implements AutoCloseable {
         return mountPoint;
     }
 
-    private void mount() throws IOException, InterruptedException {
+    private void mount() throws IOException {
         run("mount", "-o", "loop", image.toString(), mountPoint.toString());
     }
 
     /** From now on nothing reaches the disk, and nothing that waits in memory ever will. */
-    void losePower() throws IOException, InterruptedException {
+    void losePower() throws IOException {
         run("xfs_io", "-x", "-c", "shutdown", mountPoint.toString());
     }
 
     /** Mounts what was on the disk at that moment. Nobody may use the file system meanwhile. */
-    void restorePower() throws IOException, InterruptedException {
+    void restorePower() throws IOException {
         run("umount", mountPoint.toString());
         mount();
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         run("umount", "-l", mountPoint.toString());
     }
 
-    private static void run(String... command) throws IOException, InterruptedException {
+    private static void run(String... command) throws IOException {
         List<String> words = Arrays.asList(command);
         Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        if (process.onExit().orTimeout(COMMAND_SECONDS, TimeUnit.SECONDS).join().exitValue() != 0) {
             throw new IOException(String.join(" ", words) + ": " + printed);
         }
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ReplayAcrossKillTest {
     private static final Path TRACE = Path.of(System.getProperty("traces", "../shared/traces"), "polis-likes.csv");
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     Path home;
@@ -32,16 +32,17 @@ class ReplayAcrossKillTest {
         assumeThat(TRACE).as("the traces are not here; give -Dtraces=").isRegularFile();
         String post = mostTapped();
         long half = taps().filter(line -> line.contains("," + post + ",")).count() / 2;
-        List<NodeProcess> nodes = List.of(
-                new NodeProcess(home, "us"), new NodeProcess(home, "eu"), new NodeProcess(home, "ap"));
+        List<NodeProcess> nodes =
+                List.of(new NodeProcess(home, "us"), new NodeProcess(home, "eu"), new NodeProcess(home, "ap"));
         try {
             nodes.forEach(node -> node.start(nodes));
             nodes.forEach(NodeProcess::awaitReady);
             try (Child replay = replay(nodes)) {
                 LikeClient client = new LikeClient();
-                await().atMost(PATIENCE).until(() -> client.count(nodes.get(1).url(), post)
-                        .filter(count -> count >= half)
-                        .isPresent());
+                await().atMost(PATIENCE)
+                        .until(() -> client.count(nodes.get(1).url(), post)
+                                .filter(count -> count >= half)
+                                .isPresent());
                 nodes.get(2).kill();
                 nodes.get(2).start(nodes);
                 assertThat(replay.awaitEnd()).as(replay::printed).isZero();

@@ -46,7 +46,8 @@ public final class Dispatcher {
                 : match.resource().spec(method);
         Request request = new Request(spec, match, method, target, headers);
         gate.check(request);
-        if (!Accept.allows(request.headers(HeaderNames.ACCEPT), spec.media())) {
+        boolean anything = request.header(HeaderNames.ACCEPT) == null;
+        if (!anything && !Accept.allows(request.headers(HeaderNames.ACCEPT), spec.media())) {
             throw new ProblemException(
                     ProblemType.NOT_ACCEPTABLE,
                     "Accept: none of it (expected: " + spec.media().type() + ")");

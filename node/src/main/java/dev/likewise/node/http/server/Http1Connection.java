@@ -13,8 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One HTTP/1.1 connection: puts requests together, has them answered, writes the answers in order. Flushes once for all that
- * one read brought, and never closes while the client may still be sending, or its reset would overtake the last answer. On the
+ * One HTTP/1.1 connection: puts requests together, has them answered, writes the answers in order. Never closes while the client may still be sending, or its reset would overtake the last answer. On the
  * event loop.
  */
 final class Http1Connection extends ChannelInboundHandlerAdapter implements SlowClientGuard.Listener {
@@ -22,13 +21,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     private final Http1Server server;
     private final AnswerQueue queue = new AnswerQueue();
-    private final Runnable flush = this::flushNow;
     private SlowClientGuard guard;
     private ChannelHandlerContext context;
+    private Flusher flusher;
     private Exchange receiving;
-    private boolean inRead;
-    private boolean flushWanted;
-    private boolean flushScheduled;
     /** No more requests are taken. */
     private boolean deaf;
     /** The client sends nothing more. */
@@ -47,6 +43,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
+        flusher = new Flusher(ctx);
     }
 
     @Override
@@ -67,7 +64,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        inRead = true;
+        flusher.readBegins();
         try {
             if (!deaf && message instanceof HttpRequest head) {
                 begin(head);
@@ -82,8 +79,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        inRead = false;
-        flushIfWanted();
+        flusher.readEnds();
         ctx.fireChannelReadComplete();
     }
 
@@ -146,9 +142,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         }
         sendContinueIfDue();
         updateReading();
-        if (!inRead) {
-            flushSoon();
-        }
+        flusher.wrote(!queue.isEmpty());
     }
 
     private void write(Exchange exchange) {
@@ -158,8 +152,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
             finish();
             context.writeAndFlush(bytes).addListener(written -> linger());
         } else {
-            context.write(bytes, context.voidPromise());
-            flushWanted = true;
+            flusher.write(bytes);
         }
     }
 
@@ -191,8 +184,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         // Only to the oldest: what it stands before must be its own answer.
         Exchange oldest = queue.oldest();
         if (oldest != null && oldest == receiving && oldest.takeContinueWanted()) {
-            context.write(Http1Encoder.encodeContinue(context.alloc()), context.voidPromise());
-            flushWanted = true;
+            flusher.write(Http1Encoder.encodeContinue(context.alloc()));
         }
     }
 
@@ -201,28 +193,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
                 && context.channel().isWritable();
         if (wanted != context.channel().config().isAutoRead()) {
             context.channel().config().setAutoRead(wanted);
-        }
-    }
-
-    /** Flushes at once if nothing more is to be expected, else behind what else the loop has at hand. */
-    private void flushSoon() {
-        if (queue.isEmpty()) {
-            flushIfWanted();
-        } else if (flushWanted && !flushScheduled) {
-            flushScheduled = true;
-            context.executor().execute(flush);
-        }
-    }
-
-    private void flushNow() {
-        flushScheduled = false;
-        flushIfWanted();
-    }
-
-    private void flushIfWanted() {
-        if (flushWanted) {
-            flushWanted = false;
-            context.flush();
         }
     }
 

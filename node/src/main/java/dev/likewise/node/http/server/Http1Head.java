@@ -8,6 +8,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import java.util.Iterator;
 
 /**
  * What the head of an HTTP/1.1 request says of the connection, and where the request goes: a request, or the problem it is
@@ -83,8 +84,9 @@ record Http1Head(
     }
 
     private static void requireOneHost(HttpHeaders headers, boolean old) {
-        String host = headers.get(HeaderNames.HOST);
-        if (host == null ? !old : headers.getAll(HeaderNames.HOST).size() > 1) {
+        Iterator<? extends CharSequence> hosts = headers.valueCharSequenceIterator(HeaderNames.HOST);
+        boolean missing = !hosts.hasNext();
+        if (missing ? !old : hosts.next() != null && hosts.hasNext()) {
             throw ProblemException.field("Host", "Host: missing or given twice").last();
         }
     }

@@ -1,44 +1,37 @@
 package dev.likewise.node.runtime;
 
-import java.util.List;
-import java.util.function.IntConsumer;
-
-/** When each shard of a writer is due for a tick: all at the same pace, spread over it. Only the writer's thread. */
+/**
+ * When a writer tells its shards that time passes: all of them together, and all writers of a node at the same moments, so
+ * that what idle shards write then is one write a writer and one sync a node. Only the writer's thread.
+ */
 final class TickSchedule {
-    private final List<Integer> shards;
     private final long periodMillis;
-    private final long[] dueTicks;
+    private long dueTicks;
 
     /**
-     * @param shards those that get ticks, at least one
-     * @param periodMillis the pace
+     * @param periodMillis the pace, 1 or more
      * @param nowTicks the time, see {@link SystemClock#ticks}
      */
-    TickSchedule(List<Integer> shards, long periodMillis, long nowTicks) {
-        this.shards = List.copyOf(shards);
+    TickSchedule(long periodMillis, long nowTicks) {
         this.periodMillis = periodMillis;
-        this.dueTicks = new long[shards.size()];
-        for (int i = 0; i < dueTicks.length; i++) {
-            dueTicks[i] = nowTicks + i * periodMillis / dueTicks.length;
-        }
+        this.dueTicks = after(nowTicks);
     }
 
-    /** Names the shards that are due, each once however late it is. */
-    void takeDue(long nowTicks, IntConsumer due) {
-        for (int i = 0; i < dueTicks.length; i++) {
-            if (dueTicks[i] - nowTicks <= 0) {
-                due.accept(shards.get(i));
-                dueTicks[i] = nowTicks + periodMillis;
-            }
-        }
+    private long after(long ticks) {
+        return (Math.floorDiv(ticks, periodMillis) + 1) * periodMillis;
     }
 
-    /** How long nothing is due; at least 0. */
+    /** Whether it is time; once for each moment, and those that were missed are not made up for. */
+    boolean takeDue(long nowTicks) {
+        boolean due = nowTicks >= dueTicks;
+        if (due) {
+            dueTicks = after(nowTicks);
+        }
+        return due;
+    }
+
+    /** How long it is until then; at least 0. */
     long millisUntilDue(long nowTicks) {
-        long least = periodMillis;
-        for (long due : dueTicks) {
-            least = Math.min(least, due - nowTicks);
-        }
-        return Math.max(0, least);
+        return Math.max(0, dueTicks - nowTicks);
     }
 }

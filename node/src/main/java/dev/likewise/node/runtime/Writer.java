@@ -43,7 +43,7 @@ final class Writer implements Runnable {
         this.backlog = new Semaphore(context.settings().syncBacklogTurns());
         this.inputs = new TurnInputs(context.views().size());
         this.ticks = new TickSchedule(
-                shards, context.settings().tickMillis(), context.clock().ticks());
+                context.settings().tickMillis(), context.clock().ticks());
         shards.forEach(shard -> peers.put(shard, new PeerMemory()));
     }
 
@@ -108,7 +108,9 @@ final class Writer implements Runnable {
             if (current != mine && !current.failed()) {
                 adopt(current);
             }
-            ticks.takeDue(now.ticks(), shard -> inputs.add(shard, new Input.Tick()));
+            if (ticks.takeDue(now.ticks())) {
+                shards.forEach(shard -> inputs.add(shard, new Input.Tick()));
+            }
             takeMail();
             if (current.failed()) {
                 abandon(current);

@@ -17,17 +17,17 @@ class SmallPartsTest {
     private static final ReplicaId PEER = ReplicaId.parse("us/us-1/a");
 
     @Test
-    void ticksAreSpreadOverTheirPeriodAndNotMadeUpFor() {
-        TickSchedule ticks = new TickSchedule(List.of(3, 7), 1_000, 5_000);
-        List<Integer> due = new ArrayList<>();
-        ticks.takeDue(5_000, due::add);
-        assertThat(due).containsExactly(3);
-        assertThat(ticks.millisUntilDue(5_100)).isEqualTo(400);
-        ticks.takeDue(5_500, due::add);
-        assertThat(due).containsExactly(3, 7);
-        ticks.takeDue(60_000, due::add);
-        assertThat(due).containsExactly(3, 7, 3, 7);
-        assertThat(ticks.millisUntilDue(60_000)).isEqualTo(1_000);
+    void ticksComeAtTheSameMomentsForAllAndAreNotMadeUpFor() {
+        TickSchedule one = new TickSchedule(1_000, 5_000);
+        TickSchedule other = new TickSchedule(1_000, 5_900);
+        assertThat(one.takeDue(5_999)).isFalse();
+        assertThat(one.millisUntilDue(5_999)).isEqualTo(1);
+        assertThat(one.takeDue(6_000)).isTrue();
+        assertThat(other.takeDue(6_000)).isTrue();
+        assertThat(one.takeDue(6_000)).isFalse();
+        assertThat(one.takeDue(60_300)).isTrue();
+        assertThat(one.takeDue(60_900)).isFalse();
+        assertThat(one.millisUntilDue(60_900)).isEqualTo(100);
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.Taps.Accepted;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.PeerView;
-import dev.likewise.replication.replica.ShardView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -144,29 +143,22 @@ class WritePathTest {
             node.disk.letSyncsGo();
             EngineFixture.answered(taps);
 
-            // Some syncs may be of shards that wrote their clocks only.
             assertThat(handOvers.get())
-                    .isBetween(1, (int) node.engine.counters().syncs())
-                    .isLessThan(taps.size() / 4);
+                    .isBetween(1, (int) node.engine.counters().syncs());
         } finally {
             loop.shutdownNow();
         }
     }
 
     @Test
-    void idleShardsAreToldThatTimePasses() throws Exception {
-        EngineSettings quick = new EngineSettings(2, 100, 50, 100, 1 << 20, 2, 10, 1 << 20, 10);
-        try (EngineFixture node = EngineFixture.running(quick)) {
-            List<ShardView> before = node.engine.views();
-            await().until(() -> {
-                List<ShardView> now = node.engine.views();
-                return now.stream()
-                        .allMatch(view -> view.includedUntil()
-                                        .compareTo(before.get(view.shard()).includedUntil())
-                                > 0);
-            });
-            // What a shard promises must be durable: each writes its clock, but not with every tick.
-            assertThat(node.engine.counters().commits()).isBetween(1L, 2L * before.size());
+    void idleShardsAreToldThatTimePassesAllInOneWriteAWriter() throws Exception {
+        EngineSettings two = new EngineSettings(2, 100, 50, 100, 1 << 20, 2, 100, 1 << 20, 10);
+        try (EngineFixture node = new EngineFixture(two, new ShardPlacement(64, 1), EngineFixture.replicas())) {
+            node.start();
+            await().until(() -> node.engine.views().stream()
+                    .allMatch(view -> view.includedUntil().micros() > 0));
+
+            assertThat(node.engine.counters().commits()).isLessThan(20);
         }
     }
 

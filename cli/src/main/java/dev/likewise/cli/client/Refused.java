@@ -63,6 +63,7 @@ public final class Refused extends Failure {
             case 401 -> "give --user, or a valid token with --token-file";
             case 403 -> "use a token with the scope that it names";
             case 404 -> "check what you ask for, and that this is the right port";
+            case 409 -> "look at what is there now";
             case 429, 503 -> "try again in a moment, or give another --url";
             default -> status >= 500 ? "look into the log of " + url.getAuthority() : "correct what it names";
         };

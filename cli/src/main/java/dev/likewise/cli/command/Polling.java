@@ -1,5 +1,7 @@
 package dev.likewise.cli.command;
 
+import dev.likewise.cli.client.Outage;
+import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Time;
 import java.time.Duration;
 import java.util.function.Predicate;
@@ -20,11 +22,17 @@ final class Polling {
         this.atMost = atMost;
     }
 
-    /** The first good answer, or the last one before time was up. Asks at least once. */
+    /**
+     * The first good answer, or the last one before time was up. Asks at least once.
+     *
+     * <p>Whoever could be asked once may be away for a while after that; whoever cannot be asked at all is a mistake, and
+     * nothing is waited for.
+     */
     <T> T until(Predicate<T> good, Supplier<T> question) {
         Duration pause = FIRST_PAUSE;
         T answer = question.get();
-        while (!good.test(answer) && waited().compareTo(atMost) < 0) {
+        Failure outage = null;
+        while ((outage != null || !good.test(answer)) && waited().compareTo(atMost) < 0) {
             Duration left = atMost.minus(waited());
             time.pause(pause.compareTo(left) < 0 ? pause : left);
             if (Thread.currentThread().isInterrupted()) {
@@ -32,7 +40,18 @@ final class Polling {
             }
             pause = pause.multipliedBy(3).dividedBy(2);
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-            answer = question.get();
+            try {
+                answer = question.get();
+                outage = null;
+            } catch (Failure e) {
+                if (!Outage.mayPass(e)) {
+                    throw e;
+                }
+                outage = e;
+            }
+        }
+        if (outage != null) {
+            throw outage;
         }
         return answer;
     }

@@ -3,12 +3,14 @@ package dev.likewise.cli.command;
 import dev.likewise.cli.client.Agreement;
 import dev.likewise.cli.client.Answer;
 import dev.likewise.cli.client.NodeClient;
+import dev.likewise.cli.client.Outage;
 import dev.likewise.cli.client.PostVector;
 import dev.likewise.cli.client.Who;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
 import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +56,8 @@ public final class VectorCommand extends ClientCommand {
             description = "Stop watching after so long.")
     Duration atMost;
 
+    private boolean away;
+
     public VectorCommand(Shell shell) {
         super(shell);
     }
@@ -68,7 +72,7 @@ public final class VectorCommand extends ClientCommand {
         long start = shell.time().nanos();
         while (watch && !isOver(start)) {
             shell.time().pause(every);
-            List<Answer<PostVector>> later = ask(nodes, who);
+            List<Answer<PostVector>> later = askIfThere(nodes, who, answers, output);
             if (!columns(later).equals(columns(answers))) {
                 answers = later;
                 print(answers, output);
@@ -85,6 +89,25 @@ public final class VectorCommand extends ClientCommand {
 
     private List<Answer<PostVector>> ask(List<NodeClient> nodes, Who who) {
         return nodes.stream().map(node -> node.vector(who, post)).toList();
+    }
+
+    /** As {@link #ask}; the answers before where a node is away for a moment, with a note when that begins. */
+    private List<Answer<PostVector>> askIfThere(
+            List<NodeClient> nodes, Who who, List<Answer<PostVector>> before, Output output) {
+        try {
+            List<Answer<PostVector>> answers = ask(nodes, who);
+            away = false;
+            return answers;
+        } catch (Failure e) {
+            if (!Outage.mayPass(e)) {
+                throw e;
+            }
+            if (!away) {
+                output.note(e.getMessage());
+            }
+            away = true;
+            return before;
+        }
     }
 
     /** What counts as a change: not the lag, which is always another. */

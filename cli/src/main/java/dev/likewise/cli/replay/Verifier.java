@@ -3,10 +3,10 @@ package dev.likewise.cli.replay;
 import dev.likewise.cli.client.Answer;
 import dev.likewise.cli.client.Counted;
 import dev.likewise.cli.client.NodeClient;
+import dev.likewise.cli.client.Outage;
 import dev.likewise.cli.client.Refused;
 import dev.likewise.cli.client.Unreachable;
 import dev.likewise.cli.client.Who;
-import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Time;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,15 +74,11 @@ public final class Verifier {
         try {
             return nodes.stream().map(node -> node.counts(Who.NOBODY, posts)).toList();
         } catch (Unreachable | Refused e) {
-            if (lastTime || !mayPass(e)) {
+            if (lastTime || !Outage.mayPass(e)) {
                 throw e;
             }
             return List.of();
         }
-    }
-
-    private static boolean mayPass(Failure e) {
-        return !(e instanceof Refused refused) || refused.isTemporary();
     }
 
     private static Map<String, Long> counts(Answer<Map<String, Counted>> answer) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.cli.CommandRun;
 import dev.likewise.cli.FakeNode;
+import dev.likewise.cli.FakeNode.Reply;
 import dev.likewise.cli.json.JsonObject;
 import dev.likewise.cli.shell.ExitCode;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -71,6 +72,25 @@ class VectorCommandTest {
         JsonObject first = json.list("nodes").get(0);
         assertThat(first.members().keySet()).containsExactly("url", "region", "node", "vector");
         assertThat(first.object("vector").number("raw")).isEqualTo(2);
+    }
+
+    @Test
+    void watchOutlivesANodeThatIsAwayForAMoment() {
+        AtomicInteger looks = new AtomicInteger();
+        us.answering(request -> {
+            int look = looks.incrementAndGet();
+            if (look == 5) {
+                us.likes().count("us", "p1", 1, 0);
+            }
+            return look == 2 || look == 3 ? Reply.problem(503, "stopping") : null;
+        });
+
+        CommandRun run =
+                CommandRun.of("vector", "p1", "--watch", "--every", "1s", "--for", "9s", "--json", "--url", us.url());
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.OK);
+        assertThat(run.lines()).hasSize(2);
+        assertThat(run.err()).contains("503: stopping").hasLineCount(1);
     }
 
     @Test

@@ -72,7 +72,36 @@ class WaitCommandTest {
     }
 
     @Test
-    void aNodeThatIsAwayEndsTheWaiting() {
+    void aNodeThatIsAwayForAMomentIsWaitedFor() {
+        AtomicInteger looks = new AtomicInteger();
+        us.answering(request -> state("us/us-1/a", "e0", "e1"));
+        eu.answering(request -> switch (looks.incrementAndGet()) {
+            case 1 -> state("eu/eu-1/b", "e0", "old");
+            case 2, 3 -> Reply.problem(503, "starting");
+            default -> state("eu/eu-1/b", "e0", "e1");
+        });
+
+        CommandRun run = CommandRun.of("wait", "--converged", "--admin", us.url(), "--admin", eu.url());
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aNodeThatStaysAwayEndsTheWaitingAfterTheTimeout() {
+        AtomicInteger looks = new AtomicInteger();
+        us.answering(request -> state("us/us-1/a", "e0", "e1"));
+        eu.answering(request ->
+                looks.incrementAndGet() == 1 ? state("eu/eu-1/b", "e0", "old") : Reply.problem(503, "starting"));
+
+        CommandRun run = CommandRun.of("wait", "--converged", "--admin", us.url(), "--admin", eu.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err()).contains("503: starting");
+        assertThat(looks).hasValueGreaterThan(20);
+    }
+
+    @Test
+    void aNodeThatWasNeverThereEndsTheWaitingAtOnce() {
         us.answering(request -> state("us/us-1/a", "e0", "e1"));
         eu.close();
 

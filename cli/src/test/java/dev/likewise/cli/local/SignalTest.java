@@ -20,14 +20,14 @@ class SignalTest {
     Path temporary;
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void aTerminationSignalStopsCleanlyWithItsExitCode() throws Exception {
         assertThat(exitCodeAfter("TERM")).isEqualTo(143);
         assertThat(temporary).isEmptyDirectory();
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void soDoesCtrlC() throws Exception {
         assumeThat(isIgnored(2))
                 .as("SIGINT is ignored here, as in a background job")
@@ -73,7 +73,7 @@ class SignalTest {
             }
             assertThat(line).isEqualTo("ready");
             new ProcessBuilder("kill", "-" + signal, "" + process.pid()).start().waitFor();
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
             return process.exitValue();
         } finally {
             process.destroyForcibly();

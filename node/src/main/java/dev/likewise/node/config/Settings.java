@@ -196,13 +196,13 @@ public final class Settings {
             "write-buffer-bytes",
             MEMORY,
             size(MIB, TIB),
-            128 * MIB,
+            48 * MIB,
             "Memory for what is not in table files yet. After a full disk about this much has to be free again.");
     public static final Setting<Long> WAL_BYTES = Setting.of(
             "wal-bytes",
             MEMORY,
             size(MIB, TIB),
-            512 * MIB,
+            256 * MIB,
             "How much write-ahead log there may be, which is what a start after a crash reads again.");
     public static final Setting<Integer> OPEN_FILES =
             Setting.of("open-files", MEMORY, count(64, 1 << 20), 4_096, "How many table files are kept open.");

@@ -1,0 +1,82 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.ShardReader;
+
+/**
+ * Makes replicas with one rule broken, for the simulator. It stands in this package as rules are nobody's business outside
+ * it, and in the simulator's module as production has no switches for it.
+ */
+public enum BrokenRule {
+    /** Counts the own taps only and takes nothing back when another's edge wins: a plain PN counter beside a set. */
+    NO_CORRECTION(new Rules() {
+        @Override
+        int correction(Edge old, Edge replacement, ReplicaId replica) {
+            boolean own = replacement.stamp().replica().equals(replica);
+            return own ? super.correction(old, replacement, replica) : 0;
+        }
+    }),
+    GAP_SKIPPED(new Rules() {
+        @Override
+        boolean isNext(LogPosition applied, long seq) {
+            return true;
+        }
+    }),
+    GAP_SKIPPED_CHAIN_IGNORED(new Rules() {
+        @Override
+        boolean isNext(LogPosition applied, long seq) {
+            return true;
+        }
+
+        @Override
+        boolean extendsChain(long expected, long found) {
+            return true;
+        }
+    }),
+    CHAIN_IGNORED(new Rules() {
+        @Override
+        boolean extendsChain(long expected, long found) {
+            return true;
+        }
+    }),
+    OLDER_EDGE_REPLACES(new Rules() {
+        @Override
+        boolean replaces(Edge heard, Edge held) {
+            return held.isNever() || !heard.stamp().isAfter(held.stamp());
+        }
+    }),
+    EVERY_EDGE_REPLACES(new Rules() {
+        @Override
+        boolean replaces(Edge heard, Edge held) {
+            return true;
+        }
+    }),
+    NO_EDGE_REPLACES(new Rules() {
+        @Override
+        boolean replaces(Edge heard, Edge held) {
+            return held.isNever();
+        }
+    }),
+    COLUMNS_IGNORED(new Rules() {
+        @Override
+        boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
+            return false;
+        }
+    });
+
+    @SuppressWarnings("ImmutableEnumChecker") // rules have no state
+    private final Rules rules;
+
+    BrokenRule(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** A replica as production makes it, but for the one rule. */
+    public Replica replica(
+            ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store) {
+        return new Replica(settings, self, shard, members, store, rules);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.likewise.simulations.sim;
+
+/**
+ * How long the parts of a node take, and how it is laid out.
+ *
+ * @param turnMaxMicros how long inputs wait for a turn at the most
+ * @param syncMaxMicros how long a sync takes at the most
+ * @param tickMillis how often a shard is told that time passes
+ * @param oneWriter whether all shards share a writer, and so a commit
+ * @param batchMax how many inputs a turn takes at the most
+ */
+record DriverPlan(int turnMaxMicros, int syncMaxMicros, int tickMillis, boolean oneWriter, int batchMax) {
+    static final DriverPlan QUICK = new DriverPlan(1_000, 5_000, 100, true, 64);
+
+    static DriverPlan draw(Seeded random) {
+        return new DriverPlan(
+                random.pick(1, 1_000, 10_000),
+                random.pick(1, 5_000, 50_000, 300_000),
+                random.pick(100, 300, 1_000),
+                random.coin(),
+                random.pick(1, 4, 64));
+    }
+}

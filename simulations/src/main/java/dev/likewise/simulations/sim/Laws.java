@@ -1,0 +1,157 @@
+package dev.likewise.simulations.sim;
+
+import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.Now;
+import dev.likewise.replication.replica.Outcome;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
+/**
+ * All that must hold at any time. The simulator tells what happens; a law that does not hold is a {@link LawBroken}.
+ *
+ * <ul>
+ *   <li>what a step may write: {@link CommitLaws};
+ *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link FlightLaw}, {@link FrameLaws};
+ *   <li>what becomes of a tap: {@link TapLaws};
+ *   <li>what holds when nothing happens any more: {@link RestLaws}.
+ * </ul>
+ */
+final class Laws {
+    final History history;
+    final FrameLaws frames;
+    private final World world;
+    private final CommitLaws commits;
+    private final ReleaseLaws releases;
+    private final TapLaws taps;
+    private final FlightLaw flights;
+    private final List<List<VersionVector>> durable = new ArrayList<>();
+    private BiConsumer<SimNode, Outcome> observer = (node, outcome) -> {};
+
+    Laws(World world) {
+        this.world = world;
+        int shards = world.plan.placement().shards();
+        history = new History(shards);
+        frames = new FrameLaws(world);
+        commits = new CommitLaws(world, history);
+        releases = new ReleaseLaws(this, history);
+        taps = new TapLaws(world, history);
+        flights = new FlightLaw(world);
+        for (int node = 0; node < world.plan.nodes(); node++) {
+            durable.add(new ArrayList<>(Collections.nCopies(shards, VersionVector.EMPTY)));
+        }
+    }
+
+    /** A replica has made a step. */
+    void stepped(SimNode node, int shard, Now now, List<Input> inputs, Outcome outcome) {
+        frames.faults(node, shard, outcome.faults());
+        taps.stepped(node, shard, now, outcome);
+        flights.stepped(node, shard, inputs, outcome);
+    }
+
+    /** A step's commit is in the store. */
+    void committed(SimNode node, Outcome outcome) {
+        outcome.commit().ifPresent(commit -> {
+            commits.committed(node, commit);
+            taps.committed(node, commit, outcome.replies());
+        });
+    }
+
+    /** A sync has returned. */
+    void synced(SimNode node) {
+        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+            VersionVector applied = node.store().shard(shard).state().applied();
+            durable.get(node.index).set(shard, applied);
+        }
+    }
+
+    /** The effects of a step are about to happen. */
+    void released(SimNode node, Outcome outcome) {
+        releases.released(node, outcome);
+        taps.released(node, outcome);
+        observer.accept(node, outcome);
+    }
+
+    /** A test looks at what is released, too. */
+    void observe(BiConsumer<SimNode, Outcome> other) {
+        observer = other;
+    }
+
+    /** How much of each log is durable at a node, which is all that anybody may learn from it. */
+    VersionVector durable(SimNode node, int shard) {
+        return durable.get(node.index).get(shard);
+    }
+
+    /** A node has lost what was not durable, or was opened again. */
+    void reloaded(SimNode node) {
+        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+            VersionVector left = node.store().shard(shard).state().applied();
+            require(
+                    left.covers(durable(node, shard)),
+                    "what was durable survives a crash",
+                    node,
+                    shard,
+                    () -> "a store lost what it had synced");
+            history.log(shard, node.id).truncate(left.seq(node.id));
+            commits.reloaded(node, shard, left);
+            flights.reloaded(node, shard);
+        }
+        synced(node);
+        taps.reloaded(node);
+        world.nodes.forEach(this::nothingInvented);
+    }
+
+    /** V says nothing that no disk has. */
+    private void nothingInvented(SimNode node) {
+        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+            requireHistory(node, shard, node.store().shard(shard).state().applied(), "a node's V");
+        }
+    }
+
+    /** Requires that all positions are in their origins' logs. */
+    void requireHistory(SimNode node, int shard, VersionVector vector, String what) {
+        vector.asMap()
+                .forEach((origin, position) -> require(
+                        history.log(shard, origin).has(position),
+                        "V never over-claims: " + what + " names only records that their origin's disk has",
+                        node,
+                        shard,
+                        () -> position + " of " + origin + ", whose log has "
+                                + history.log(shard, origin).length()));
+    }
+
+    /** Requires that a record is the one that its origin wrote. */
+    void requireHistory(SimNode node, int shard, StoredRecord record) {
+        OriginLog log = history.log(shard, record.origin());
+        require(
+                record.seq() <= log.length()
+                        && log.record(record.seq()).record().equals(record),
+                "a record is the same bytes everywhere",
+                node,
+                shard,
+                () -> record + " is not what its origin wrote");
+    }
+
+    /** Compares all that stores hold with what they have to hold. */
+    void checkAll() {
+        world.nodes.forEach(node -> {
+            for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+                commits.checkWhole(node, shard);
+            }
+        });
+    }
+
+    Shadow shadow(SimNode node, int shard) {
+        return commits.shadow(node, shard);
+    }
+
+    void require(boolean holds, String law, SimNode node, int shard, Supplier<String> detail) {
+        if (!holds) {
+            throw new LawBroken(law, node.index, shard, detail.get());
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package dev.likewise.simulations.sim;
+
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.replica.BrokenRule;
+import dev.likewise.replication.replica.Outcome;
+import dev.likewise.replication.replica.Replica;
+import dev.likewise.replication.replica.ReplicaSettings;
+import dev.likewise.replication.replica.ShardMessage;
+import dev.likewise.replication.replica.ShardView;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/** One rule broken on purpose, to see that the laws notice: in the replica, or in the driver around it. */
+enum Mutation {
+    /** Production as it is. */
+    NONE(null),
+    NO_CORRECTION(BrokenRule.NO_CORRECTION),
+    GAP_SKIPPED(BrokenRule.GAP_SKIPPED),
+    GAP_SKIPPED_CHAIN_IGNORED(BrokenRule.GAP_SKIPPED_CHAIN_IGNORED),
+    OLDER_EDGE_REPLACES(BrokenRule.OLDER_EDGE_REPLACES),
+    EVERY_EDGE_REPLACES(BrokenRule.EVERY_EDGE_REPLACES),
+    NO_EDGE_REPLACES(BrokenRule.NO_EDGE_REPLACES),
+    COLUMNS_IGNORED(BrokenRule.COLUMNS_IGNORED),
+    /** Another's column is written into the own one as well. */
+    OWN_COLUMN_OVERWRITTEN(null) {
+        @Override
+        Outcome outcome(Outcome outcome, ReplicaId self) {
+            return with(outcome, commit -> overwritten(commit, self));
+        }
+    },
+    /** V moves, but the record and what it says are not written. */
+    POSITION_WITHOUT_RECORD(null) {
+        @Override
+        Outcome outcome(Outcome outcome, ReplicaId self) {
+            return with(outcome, commit -> withoutOthers(commit, self));
+        }
+    },
+    EFFECTS_BEFORE_SYNC(null) {
+        @Override
+        Outcome releasedEarly(Outcome outcome, Consumer<Outcome> release) {
+            release.accept(outcome);
+            return withSends(outcome, send -> false, List.of());
+        }
+    },
+    /** Applied records are acknowledged before they are durable. */
+    ACK_BEFORE_DURABLE(null) {
+        @Override
+        Outcome releasedEarly(Outcome outcome, Consumer<Outcome> release) {
+            Predicate<Outcome.Send> isAck = send -> send.message() instanceof ShardMessage.Ack;
+            release.accept(withSends(outcome, isAck, List.of()));
+            return withSends(outcome, isAck.negate(), outcome.replies());
+        }
+    },
+    WINDOW_IGNORED(null) {
+        @Override
+        ReplicaSettings settings(ReplicaSettings right) {
+            return new ReplicaSettings(
+                    right.maxClockDriftMicros(),
+                    1 << 20,
+                    right.pullBytes(),
+                    right.relayGraceMillis(),
+                    right.resendMillis(),
+                    right.recordBytes());
+        }
+    },
+    /** Says that it is complete up to its running clock, which is not on disk. */
+    PROMISE_NOT_WRITTEN(null) {
+        @Override
+        Outcome outcome(Outcome outcome, ReplicaId self) {
+            ShardView view = outcome.view();
+            HybridTimestamp later =
+                    HybridTimestamp.ofMicros(view.includedUntil().micros() + 100_000);
+            return new Outcome(
+                    outcome.commit(),
+                    outcome.replies(),
+                    outcome.sends(),
+                    outcome.counts(),
+                    new ShardView(
+                            view.shard(),
+                            view.applied(),
+                            view.purged(),
+                            view.horizon(),
+                            later,
+                            view.heardUntil(),
+                            view.unsentRecords()),
+                    outcome.faults());
+        }
+    },
+    NO_RESEND(null) {
+        @Override
+        ReplicaSettings settings(ReplicaSettings right) {
+            return new ReplicaSettings(
+                    right.maxClockDriftMicros(),
+                    right.windowBytes(),
+                    right.pullBytes(),
+                    right.relayGraceMillis(),
+                    NEVER,
+                    right.recordBytes());
+        }
+    },
+    NO_RELAY(null) {
+        @Override
+        ReplicaSettings settings(ReplicaSettings right) {
+            return new ReplicaSettings(
+                    right.maxClockDriftMicros(),
+                    right.windowBytes(),
+                    right.pullBytes(),
+                    NEVER,
+                    right.resendMillis(),
+                    right.recordBytes());
+        }
+    },
+    /** A replica made again after a failed write is not told which links stand. */
+    PEERS_FORGOTTEN(null);
+
+    private static final long NEVER = 1L << 40;
+
+    private final BrokenRule rule;
+
+    Mutation(BrokenRule rule) {
+        this.rule = rule;
+    }
+
+    /** A replica with the rule broken, if it is one of the replica's. */
+    final Replica replica(ReplicaSettings right, ReplicaId self, int shard, MemberTable members, ShardReader store) {
+        ReplicaSettings settings = settings(right);
+        return rule == null
+                ? new Replica(settings, self, shard, members, store)
+                : rule.replica(settings, self, shard, members, store);
+    }
+
+    ReplicaSettings settings(ReplicaSettings right) {
+        return right;
+    }
+
+    /** What comes of a step, as the broken driver takes it. */
+    Outcome outcome(Outcome outcome, ReplicaId self) {
+        return outcome;
+    }
+
+    /** Releases what a broken driver releases right after the commit; returns what is left for after the sync. */
+    Outcome releasedEarly(Outcome outcome, Consumer<Outcome> release) {
+        return outcome;
+    }
+
+    private static Outcome with(Outcome outcome, UnaryOperator<Commit> change) {
+        return new Outcome(
+                outcome.commit().map(change),
+                outcome.replies(),
+                outcome.sends(),
+                outcome.counts(),
+                outcome.view(),
+                outcome.faults());
+    }
+
+    private static Outcome withSends(Outcome outcome, Predicate<Outcome.Send> kept, List<Outcome.Reply> replies) {
+        return new Outcome(
+                outcome.commit(),
+                replies,
+                outcome.sends().stream().filter(kept).toList(),
+                outcome.counts(),
+                outcome.view(),
+                outcome.faults());
+    }
+
+    private static Commit overwritten(Commit commit, ReplicaId self) {
+        NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns = new TreeMap<>();
+        commit.columns().forEach((subject, written) -> {
+            NavigableMap<ReplicaId, PnCounter> changed = new TreeMap<>(written);
+            written.forEach((replica, column) -> changed.merge(self, column, PnCounter::merge));
+            columns.put(subject, changed);
+        });
+        return new Commit(commit.shard(), commit.edges(), columns, commit.records(), commit.state());
+    }
+
+    private static Commit withoutOthers(Commit commit, ReplicaId self) {
+        boolean onlyOthers =
+                commit.records().stream().noneMatch(record -> record.origin().equals(self));
+        return onlyOthers ? new Commit(commit.shard(), List.of(), new TreeMap<>(), List.of(), commit.state()) : commit;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.likewise.simulations.sim;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Runs one schedule after another, and tells of the first that fails. */
+public final class Swarm {
+    private static final int STORY_LINES = 60;
+    private static final long PROGRESS_NANOS = 10_000_000_000L;
+
+    private final PrintStream out;
+    private final Figures figures = new Figures();
+    private long schedules;
+
+    public Swarm(PrintStream out) {
+        this.out = out;
+    }
+
+    /** A seed whose schedule breaks a law. */
+    record Failure(long seed, LawBroken broken) {}
+
+    /**
+     * Runs seeds from {@code first} on.
+     *
+     * @param count how many
+     * @param deadlineNanos when to stop all the same, by {@link System#nanoTime}
+     * @return whether all laws held
+     */
+    public boolean run(long first, long count, long deadlineNanos) {
+        long began = System.nanoTime();
+        long shown = began;
+        for (long seed = first; seed < first + count && System.nanoTime() < deadlineNanos; seed++) {
+            schedules++;
+            Optional<Failure> failure = run(seed, Mutation.NONE, figures);
+            if (failure.isPresent()) {
+                tell(failure.get(), Mutation.NONE);
+                return false;
+            }
+            if (System.nanoTime() - shown >= PROGRESS_NANOS) {
+                shown = System.nanoTime();
+                out.println(summary(began));
+            }
+        }
+        out.println(summary(began));
+        return true;
+    }
+
+    /** Runs one seed and adds up what happened. */
+    static Optional<Failure> run(long seed, Mutation mutation, Figures figures) {
+        Simulation simulation = Simulation.of(seed, mutation, false);
+        try {
+            simulation.run();
+            return Optional.empty();
+        } catch (LawBroken broken) {
+            return Optional.of(new Failure(seed, broken));
+        } finally {
+            figures.addAll(simulation.world.figures);
+        }
+    }
+
+    void tell(Failure failure, Mutation mutation) {
+        out.println(
+                "seed " + failure.seed() + " breaks a law: " + failure.broken().law());
+        out.println("  " + failure.broken().getMessage());
+        Simulation again = Simulation.of(failure.seed(), mutation, true);
+        out.println("  with " + again.world.plan);
+        try {
+            again.run();
+            out.println("  and not when run again: the simulator is not deterministic");
+        } catch (LawBroken broken) {
+            String where = broken.node() == LawBroken.ANY ? "" : ", at " + SimNode.regionOf(broken.node());
+            out.println("what led to it" + where + ":");
+            again.world.story.about(broken.shard(), STORY_LINES).forEach(out::println);
+            if (broken.getCause() != null) {
+                broken.getCause().printStackTrace(out);
+            }
+        }
+        out.println("again with: ./likewise sim --seed " + failure.seed());
+    }
+
+    private String summary(long began) {
+        double seconds = (System.nanoTime() - began) / 1e9;
+        return String.format(
+                Locale.ROOT,
+                "%d schedules in %.1f s (%.0f a minute): %s",
+                schedules,
+                seconds,
+                schedules * 60 / seconds,
+                figures);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.likewise.simulations.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** What a person sees of a failure. */
+class FailureReportTest {
+    @Test
+    void failureBeginsWithTheSeedAndEndsWithTheCommandThatRepeatsIt() {
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        Swarm swarm = new Swarm(new PrintStream(told, true, StandardCharsets.UTF_8));
+        swarm.tell(Mutations.firstNoticed(Mutation.NO_CORRECTION).orElseThrow(), Mutation.NO_CORRECTION);
+        String[] lines = told.toString(StandardCharsets.UTF_8).split("\n", -1);
+        assertThat(lines[0]).isEqualTo("seed 1 breaks a law: audit: the own column is the sum of the own credits");
+        assertThat(lines).anyMatch(line -> line.contains("commits #1"));
+        assertThat(lines[lines.length - 2]).isEqualTo("again with: ./likewise sim --seed 1");
+    }
+}

@@ -39,8 +39,12 @@ final class EngineFixture implements AutoCloseable {
     /** One writer, 100 taps in the mailbox, 50 a turn, two turns ahead of the sync stage, recovery every 10 ms. */
     static final EngineSettings SMALL = new EngineSettings(1, 100, 50, 100, 1 << 20, 2, 1_000, 1 << 20, 10);
 
+    /** Peers that never acknowledge are not sent anything again within a test, however slow the machine is. */
+    private static final ReplicaSettings PATIENT =
+            new ReplicaSettings(500_000, 512 << 10, 256 << 10, 600_000, 600_000, 256 << 10);
+
     static Stepper.Factory replicas() {
-        return Stepper.Factory.replicas(ReplicaSettings.STANDARD, SELF);
+        return Stepper.Factory.replicas(PATIENT, SELF);
     }
 
     void start() {

@@ -31,10 +31,10 @@ redis() {
     tr '\r' '\n' | awk '/requests per second/{for(i=1;i<=NF;i++)if($i=="requests")r=$(i-1)} END{printf "redis    %8.0f taps/s\n", r}'
 }
 
-likewise 10 >/dev/null; redis 2 >/dev/null; noop 3 >/dev/null # warm up
+likewise 30 >/dev/null; redis 2 >/dev/null; noop 3 >/dev/null # warm up
 for round in $(seq "$rounds"); do
   likewise "$seconds"; redis "$seconds"; noop "$((seconds / 2))"
 done | tee "$scratch/all"
 awk '{v[$1]=v[$1]" "$2} END{for(k in v){n=split(v[k],a," "); for(i=1;i<=n;i++)for(j=i+1;j<=n;j++)if(a[j]+0<a[i]+0){t=a[i];a[i]=a[j];a[j]=t}
-  m[k]=a[int((n+1)/2)]; printf "%-9s min %d  median %d  max %d\n", k, a[1], m[k], a[n]}
+  m[k]=(a[int((n+1)/2)]+a[int((n+2)/2)])/2; printf "%-9s min %d  median %d  max %d\n", k, a[1], m[k], a[n]}
   printf "likewise / redis %.2f   likewise / no-op %.2f\n", m["likewise"]/m["redis"], m["likewise"]/m["no-op"]}' "$scratch/all"

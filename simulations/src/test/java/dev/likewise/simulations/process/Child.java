@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** One {@code likewise} command in a process of its own; what it prints goes to a file. */
 final class Child implements AutoCloseable {
@@ -51,6 +52,27 @@ final class Child implements AutoCloseable {
         await().atMost(PATIENCE)
                 .failFast("the process ended:\n" + printed, () -> !process.isAlive())
                 .until(() -> printed().lines().filter(line::equals).count() >= times);
+    }
+
+    /** SIGSTOP, and waits until every thread has stopped; those in a system call finish it first. */
+    void freeze() throws IOException {
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
+                .start()
+                .onExit()
+                .join();
+        await().atMost(PATIENCE).until(this::isFrozen);
+    }
+
+    private boolean isFrozen() throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+            for (Path thread : threads.toList()) {
+                String stat = Files.readString(thread.resolve("stat"));
+                if (!stat.substring(stat.lastIndexOf(')')).startsWith(") T")) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** SIGKILL: nothing is flushed, nobody is told. */

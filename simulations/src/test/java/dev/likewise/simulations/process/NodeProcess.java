@@ -62,6 +62,11 @@ final class NodeProcess implements AutoCloseable {
         child.awaitLine("ready", lives);
     }
 
+    /** Stops all of its threads where they are; only {@link #kill} follows. */
+    void freeze() throws IOException {
+        child.freeze();
+    }
+
     void kill() throws InterruptedException {
         child.kill();
     }

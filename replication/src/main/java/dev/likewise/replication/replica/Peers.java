@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -45,6 +46,34 @@ final class Peers {
         return progress.computeIfAbsent(peer, added -> new PeerProgress(added, self));
     }
 
+    /** What a member is known to have applied, durably; nothing if it was never heard of. */
+    VersionVector acked(ReplicaId member) {
+        PeerProgress known = progress.get(member);
+        return known == null ? VersionVector.EMPTY : known.acked();
+    }
+
+    /** What a member said last, connected or not; empty if it was never heard of. */
+    Optional<PeerView> reported(ReplicaId member) {
+        return Optional.ofNullable(progress.get(member)).map(PeerProgress::view);
+    }
+
+    /** Those to which a link stands, by id. */
+    List<PeerProgress> connected() {
+        return progress.values().stream().filter(PeerProgress::isUp).toList();
+    }
+
+    /** A snapshot has moved V: everybody is told, and what was promised up to there is kept. */
+    void jumped(VersionVector to) {
+        to.asMap().keySet().forEach(origin -> {
+            heardUntil.applied(origin, applied.seq(origin));
+            connected().forEach(peer -> ackDue(peer.peer, origin));
+        });
+    }
+
+    private void ackDue(ReplicaId peer, ReplicaId origin) {
+        acksDue.computeIfAbsent(peer, first -> new TreeSet<>()).add(origin);
+    }
+
     void up(Turn turn, ReplicaId peer, PeerView view) {
         of(peer).up(view, turn.now.ticks());
         heardUntil.reported(peer, view, applied.seq(peer));
@@ -68,7 +97,7 @@ final class Peers {
 
     /** Records came from a peer; whether or not they were new, it is told where this shard is. */
     void received(Turn turn, ReplicaId from, ReplicaId origin, boolean anyNew) {
-        acksDue.computeIfAbsent(from, first -> new TreeSet<>()).add(origin);
+        ackDue(from, origin);
         if (anyNew) {
             relay.delivered(origin, from, turn.now.ticks());
             heardUntil.applied(origin, applied.seq(origin));
@@ -76,7 +105,7 @@ final class Peers {
     }
 
     /**
-     * Answers a pull with what the log has; with nothing if it has nothing there. A peer that asks again in the same step
+     * Answers a pull with what the log has, or with where it begins. A peer that asks again in the same step
      * is not answered again, so that the answers of a step stay small whatever peers ask.
      */
     void pull(Turn turn, ReplicaId from, ReplicaId origin, long afterSeq) {
@@ -84,7 +113,9 @@ final class Peers {
             return;
         }
         List<StoredRecord> records = store.records(origin, afterSeq, settings.pullBytes());
-        if (!records.isEmpty()) {
+        if (records.isEmpty()) {
+            push.sayTrimmed(turn, from, origin);
+        } else {
             turn.sends.add(new Outcome.Send(from, new ShardMessage.Records(records)));
         }
     }

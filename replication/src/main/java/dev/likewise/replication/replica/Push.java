@@ -27,14 +27,27 @@ final class Push {
      * @param fresh own records of this step, which the store does not have yet
      */
     void pump(Turn turn, PeerProgress peer, List<StoredRecord> fresh, long end) {
+        if (peer.view().takesNothing()) {
+            return;
+        }
         while (peer.isUp() && peer.sent() < end && peer.room(settings.windowBytes()) > 0) {
             List<StoredRecord> batch = next(peer, fresh);
             if (batch.isEmpty()) {
+                if (peer.maySayTrimmed(settings.resendMillis(), turn.now.ticks())) {
+                    sayTrimmed(turn, peer.peer, self);
+                }
                 return;
             }
             batch.forEach(record -> peer.sent(record, turn.now.ticks()));
             turn.sends.add(new Outcome.Send(peer.peer, new ShardMessage.Records(batch)));
         }
+    }
+
+    /** Tells a peer that a log does not go back far enough for it. */
+    void sayTrimmed(Turn turn, ReplicaId peer, ReplicaId origin) {
+        long first = store.logExtent(origin).firstSeq();
+        long known = first == 0 ? store.state().applied().seq(origin) + 1 : first;
+        turn.sends.add(new Outcome.Send(peer, new ShardMessage.Trimmed(origin, known)));
     }
 
     private List<StoredRecord> next(PeerProgress peer, List<StoredRecord> fresh) {

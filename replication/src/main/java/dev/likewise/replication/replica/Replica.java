@@ -4,13 +4,16 @@ import dev.likewise.crdt.HybridClock;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +25,7 @@ import java.util.Optional;
  * {@link dev.likewise.replication.port}. See {@code docs/replication.md} for the protocol and {@code docs/counting.md} for
  * why the counts are exact.
  */
-public final class Replica {
+public final class Replica implements AutoCloseable {
     // How old the durable clock may get while nothing happens; each write of it is a sync.
     private static final long CLOCK_AGE_MAX_MICROS = 1_000_000;
 
@@ -37,8 +40,16 @@ public final class Replica {
     private final LocalTaps taps;
     private final RemoteRecords records;
     private final Peers peers;
+    private final Trimming trimming;
+    private final Purging purging;
+    private final SnapshotSource source;
+    private final SnapshotSink sink;
     private ShardState state;
     private MemberTable members;
+    private boolean allMet;
+
+    /** Has no data and waits for its first snapshot. */
+    private boolean newcomer;
 
     /**
      * A replica as its store has it.
@@ -48,12 +59,27 @@ public final class Replica {
      * @param shard the shard's number
      * @param members all replicas this node has heard of
      * @param store read from within {@link #step} only
+     * @param joining whether the node waits to be seeded by a peer: then a shard without data takes a snapshot before
+     *     anything else
      */
-    public Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store) {
-        this(settings, self, shard, members, store, new Rules());
+    public Replica(
+            ReplicaSettings settings,
+            ReplicaId self,
+            int shard,
+            MemberTable members,
+            ShardReader store,
+            boolean joining) {
+        this(settings, self, shard, members, store, joining, new Rules());
     }
 
-    Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store, Rules rules) {
+    Replica(
+            ReplicaSettings settings,
+            ReplicaId self,
+            int shard,
+            MemberTable members,
+            ShardReader store,
+            boolean joining,
+            Rules rules) {
         this.self = self;
         this.shard = shard;
         this.members = members;
@@ -64,9 +90,15 @@ public final class Replica {
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         Counting counting = new Counting(self, rules, state.derived());
-        taps = new LocalTaps(self, clock, counting, log);
+        taps = new LocalTaps(self, clock, rules, counting, log);
         records = new RemoteRecords(self, clock, rules, counting, log, applied);
         peers = new Peers(self, settings, store, applied);
+        Stability stability = new Stability(self, peers, applied);
+        trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
+        purging = new Purging(settings.purge(), rules, store, stability, applied);
+        source = new SnapshotSource(settings.snapshots(), store);
+        sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
+        newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
 
     /**
@@ -79,7 +111,25 @@ public final class Replica {
     public ShardView view() {
         long unsent = Math.max(0, log.end().seq() - peers.farthestAckedSeq());
         return new ShardView(
-                shard, applied.vector(), state.purged(), state.horizon(), state.clock(), peers.heardUntil(), unsent);
+                shard,
+                applied.vector(),
+                state.purged(),
+                state.horizon(),
+                state.clock(),
+                peers.heardUntil(),
+                unsent,
+                isPending(),
+                purging.gauges());
+    }
+
+    private boolean isPending() {
+        return newcomer || sink.isPending();
+    }
+
+    /** Gives back what it holds of the store. It must not be used any more. */
+    @Override
+    public void close() {
+        source.closeAll();
     }
 
     /**
@@ -98,13 +148,51 @@ public final class Replica {
                 .toList());
         Router router = new Router(turn);
         inputs.forEach(input -> input.accept(router));
+        afterwards(turn, router.ticked);
         log.seal(turn);
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
         peers.flush(turn, own, log.end().seq());
         Optional<Commit> commit = commit(turn, router.ticked);
         Map<Subject, PnVector> counts = turn.counts();
-        return new Outcome(commit, turn.replies, turn.sends, counts, view(), turn.faults);
+        return new Outcome(
+                commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
+    }
+
+    /** What is nobody's input: a part of it in each step, until it is done. */
+    private void afterwards(Turn turn, boolean ticked) {
+        if (ticked) {
+            trimming.tick(turn, members);
+            if (rules.mayPurge(isPending(), allMet)) {
+                purging.tick(turn, members, state.clock());
+            }
+            source.tick(turn);
+            sink.tick(turn, members);
+            askIfNewcomer(turn);
+        }
+        source.serve(turn, members);
+        sink.merge(turn, members).ifPresent(head -> merged(turn, head));
+    }
+
+    private void askIfNewcomer(Turn turn) {
+        if (newcomer && !sink.isPending()) {
+            peers.connected().stream()
+                    .filter(peer -> !peer.view().pending() && members.isActive(peer.peer))
+                    .findFirst()
+                    .ifPresent(sponsor -> sink.ask(turn, sponsor.peer));
+        }
+    }
+
+    private void merged(Turn turn, SnapshotHeads.Head head) {
+        if (newcomer) {
+            // Whatever the bound says: it must not stamp below what its sponsor has seen.
+            clock.startAt(head.clock());
+            newcomer = false;
+        } else if (LocalTaps.isPlausible(turn.now.wallMicros())) {
+            clock.observe(head.clock(), turn.now.wallMicros());
+        }
+        peers.jumped(head.applied());
+        noteIfBeyondEnd(turn, self, head.applied().seq(self));
     }
 
     private boolean isOwn(StoredRecord logRecord) {
@@ -112,12 +200,14 @@ public final class Replica {
     }
 
     private Optional<Commit> commit(Turn turn, boolean ticked) {
-        boolean clockOnly = turn.records().isEmpty();
+        boolean clockOnly = turn.isEmpty();
         if (clockOnly && !(ticked && isClockOld(turn.now.wallMicros()))) {
             return Optional.empty();
         }
-        state = state.with(applied.vector(), time(turn.now.wallMicros()));
-        return Optional.of(new Commit(shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), state));
+        state = state.with(applied.vector(), time(turn.now.wallMicros()))
+                .withPurged(turn.purged(), turn.horizon());
+        return Optional.of(new Commit(
+                shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), turn.trims, turn.stage, state));
     }
 
     /** While nothing else is written, the clock is, so that others learn that they are up to date. */
@@ -147,12 +237,12 @@ public final class Replica {
 
         @Override
         public void records(Input.Records message) {
-            if (!takesFrom(message.from())) {
+            if (!takesFrom(message.from()) || newcomer) {
                 return;
             }
             if (message.origin().equals(self)) {
                 long last = message.firstSeq() + message.records().size() - 1;
-                noteIfBeyondEnd(message.from(), last);
+                noteIfBeyondEnd(turn, message.from(), last);
                 return;
             }
             boolean anyNew = records.apply(turn, message, members.isRetired(message.origin()));
@@ -162,7 +252,7 @@ public final class Replica {
         @Override
         public void ack(Input.Ack ack) {
             if (takesFrom(ack.from())) {
-                noteIfBeyondEnd(ack.from(), ack.applied().seq(self));
+                noteIfBeyondEnd(turn, ack.from(), ack.applied().seq(self));
                 peers.ack(turn, ack.from(), ack.applied());
             }
         }
@@ -175,7 +265,7 @@ public final class Replica {
         @Override
         public void report(Input.Report report) {
             if (takesFrom(report.from())) {
-                noteIfBeyondEnd(report.from(), report.view().applied().seq(self));
+                noteIfBeyondEnd(turn, report.from(), report.view().applied().seq(self));
                 peers.report(turn, report.from(), report.view());
             }
         }
@@ -184,9 +274,11 @@ public final class Replica {
         public void peerUp(Input.PeerUp up) {
             if (takesFrom(up.peer())) {
                 LogPosition known = up.view().applied().of(self);
-                noteIfBeyondEnd(up.peer(), known.seq());
+                noteIfBeyondEnd(turn, up.peer(), known.seq());
                 noteIfContradicted(up.peer(), known);
                 peers.up(turn, up.peer(), up.view());
+                sink.peerUp(turn, up.peer());
+                askIfNewcomer(turn);
             }
         }
 
@@ -206,15 +298,58 @@ public final class Replica {
             ticked = true;
         }
 
-        private boolean takesFrom(ReplicaId peer) {
-            return rules.takesFrom(members.isRetired(peer));
+        @Override
+        public void trimmed(Input.Trimmed trimmed) {
+            boolean gap = applied.seq(trimmed.origin()) + 1 < trimmed.firstSeq();
+            boolean serves = peers.reported(trimmed.from())
+                    .map(view -> !view.pending())
+                    .orElse(false);
+            if (takesFrom(trimmed.from()) && gap && serves && !trimmed.origin().equals(self)) {
+                sink.ask(turn, trimmed.from());
+            }
         }
 
-        private void noteIfBeyondEnd(ReplicaId peer, long known) {
-            long end = log.end().seq();
-            if (known > end) {
-                noteLostLog(peer, "it has record " + known + " of this replica's log, which ends at " + end);
+        @Override
+        public void snapshotPull(Input.SnapshotPull pull) {
+            // A newcomer must be a member, durably, before the view is taken: from then on it holds up purging.
+            source.pull(turn, pull, isPending() || !members.isActive(pull.from()));
+        }
+
+        @Override
+        public void snapshotPart(Input.SnapshotPart part) {
+            if (takesFrom(part.from())) {
+                sink.part(turn, part);
             }
+        }
+
+        @Override
+        public void snapshotGone(Input.SnapshotGone gone) {
+            sink.gone(turn, gone);
+        }
+
+        @Override
+        public void lane(Input.Lane lane) {}
+
+        @Override
+        public void digest(Input.Digest digest) {}
+
+        @Override
+        public void digestRows(Input.DigestRows rows) {}
+
+        @Override
+        public void allMet(Input.AllMet met) {
+            allMet = true;
+        }
+
+        @Override
+        public void repair(Input.Repair repair) {
+            PnCounter own = turn.column(repair.subject(), self);
+            turn.setColumn(repair.subject(), self, own.plus(repair.missing()));
+            log.repaired(repair.subject());
+        }
+
+        private boolean takesFrom(ReplicaId peer) {
+            return rules.takesFrom(members.isRetired(peer));
         }
 
         /** Looks the position up, which costs a read: once for each link that comes up. */
@@ -225,12 +360,20 @@ public final class Replica {
                         .map(StoredRecord::position)
                         .filter(held -> !held.equals(known))
                         .forEach(held ->
-                                noteLostLog(peer, "it has " + known + " of this replica's log, here is " + held));
+                                noteLostLog(turn, peer, "it has " + known + " of this replica's log, here is " + held));
             }
         }
 
-        private void noteLostLog(ReplicaId peer, String detail) {
-            turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.LOG_LOST, peer, self, detail));
+    }
+
+    private void noteIfBeyondEnd(Turn turn, ReplicaId peer, long known) {
+        long end = log.end().seq();
+        if (known > end) {
+            noteLostLog(turn, peer, "it has record " + known + " of this replica's log, which ends at " + end);
         }
+    }
+
+    private void noteLostLog(Turn turn, ReplicaId peer, String detail) {
+        turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.LOG_LOST, peer, self, detail));
     }
 }

@@ -2,6 +2,7 @@ package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.CountingRule;
 import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.ReplicaId;
 
@@ -38,5 +39,55 @@ class Rules {
     /** Whether anything is taken from a peer itself: nothing from a retired one. */
     boolean takesFrom(boolean retired) {
         return !retired;
+    }
+
+    /** Whether a tombstone may be forgotten at all: not while others' credits hang on it. */
+    boolean isForgettable(Edge tombstone) {
+        return tombstone.credits().isEmpty();
+    }
+
+    /** Whether the record that carried a tombstone is behind the cut, so that every member has it. */
+    boolean isStable(long seq, long cutSeq) {
+        return seq <= cutSeq;
+    }
+
+    /** Whether no tap so late that it belongs before a tombstone can come any more. */
+    boolean isPastLateTaps(Edge tombstone, HybridTimestamp clock, PurgeSettings settings) {
+        return clock.micros() - settings.ageMicros() > tombstone.stamp().time().micros();
+    }
+
+    /** Whether a member that has reported nothing holds up purging. */
+    boolean needsReport() {
+        return true;
+    }
+
+    /** Whether a member's report may bound a cut. */
+    boolean isSettled(boolean newsHere, boolean knowsRetired) {
+        return !newsHere && knowsRetired;
+    }
+
+    /** Whether tombstones may be purged while a snapshot is on its way in, or before all configured peers were met. */
+    boolean mayPurge(boolean pending, boolean allMet) {
+        return !pending && allMet;
+    }
+
+    /** Up to which own record the bounds may trim: what some member has. */
+    long mayTrimOwn(long someoneHas, long end) {
+        return someoneHas;
+    }
+
+    /** The time that no local tap's stamp may be at or below. */
+    HybridTimestamp floor(HybridTimestamp horizon) {
+        return horizon;
+    }
+
+    /** The order in which a snapshot's chunks are merged, and that V moves only with the last. */
+    boolean mayRaise(boolean lastMerged) {
+        return lastMerged;
+    }
+
+    /** Whether chunks are merged only when all are there. */
+    boolean mayMerge(boolean allThere) {
+        return allThere;
     }
 }

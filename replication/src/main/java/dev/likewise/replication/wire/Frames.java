@@ -10,6 +10,13 @@ import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Ack;
 import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.proto.Lane;
+import dev.likewise.replication.proto.Trimmed;
+import dev.likewise.replication.proto.SnapshotPull;
+import dev.likewise.replication.proto.SnapshotPart;
+import dev.likewise.replication.proto.SnapshotGone;
+import dev.likewise.replication.proto.DigestRows;
+import dev.likewise.replication.proto.Digest;
 import dev.likewise.replication.proto.MemberEntry;
 import dev.likewise.replication.proto.Position;
 import dev.likewise.replication.proto.Pull;
@@ -29,6 +36,9 @@ import java.util.TreeMap;
 public final class Frames {
     private static final int ADDRESSES_MAX = 64;
     private static final int ADDRESS_CHARS_MAX = 300;
+
+    /** The largest chunk of a snapshot, in bytes. */
+    static final int CONTENT_BYTES_MAX = 1 << 20;
 
     private Frames() {}
 
@@ -60,6 +70,67 @@ public final class Frames {
                         .setOrigin(sent.origin().toString())
                         .setAfterSeq(sent.afterSeq());
                 return Frame.newBuilder().setPull(pull).build();
+            }
+
+            @Override
+            public Frame trimmed(ShardMessage.Trimmed sent) {
+                Trimmed.Builder trimmed = Trimmed.newBuilder()
+                        .setShard(shard)
+                        .setOrigin(sent.origin().toString())
+                        .setFirstSeq(sent.firstSeq());
+                return Frame.newBuilder().setTrimmed(trimmed).build();
+            }
+
+            @Override
+            public Frame snapshotPull(ShardMessage.SnapshotPull sent) {
+                SnapshotPull.Builder pull = SnapshotPull.newBuilder()
+                        .setShard(shard)
+                        .setId(sent.id())
+                        .setChunk(sent.chunk());
+                return Frame.newBuilder().setSnapshotPull(pull).build();
+            }
+
+            @Override
+            public Frame snapshotPart(ShardMessage.SnapshotPart sent) {
+                SnapshotPart.Builder part = SnapshotPart.newBuilder()
+                        .setShard(shard)
+                        .setId(sent.id())
+                        .setChunk(sent.chunk())
+                        .setLast(sent.last())
+                        .setContent(UnsafeByteOperations.unsafeWrap(sent.content()));
+                return Frame.newBuilder().setSnapshotPart(part).build();
+            }
+
+            @Override
+            public Frame snapshotGone(ShardMessage.SnapshotGone sent) {
+                SnapshotGone.Builder gone =
+                        SnapshotGone.newBuilder().setShard(shard).setId(sent.id());
+                return Frame.newBuilder().setSnapshotGone(gone).build();
+            }
+
+            @Override
+            public Frame lane(ShardMessage.Lane sent) {
+                return Frame.newBuilder().setLane(LaneFrames.of(shard, sent)).build();
+            }
+
+            @Override
+            public Frame digest(ShardMessage.Digest sent) {
+                Digest.Builder digest = Digest.newBuilder()
+                        .setShard(shard)
+                        .addAllApplied(positions(sent.applied()))
+                        .addAllBuckets(sent.buckets());
+                return Frame.newBuilder().setDigest(digest).build();
+            }
+
+            @Override
+            public Frame digestRows(ShardMessage.DigestRows sent) {
+                DigestRows.Builder rows = DigestRows.newBuilder()
+                        .setShard(shard)
+                        .setBucket(sent.bucket())
+                        .setWants(sent.wants())
+                        .setLast(sent.last())
+                        .setContent(UnsafeByteOperations.unsafeWrap(sent.content()));
+                return Frame.newBuilder().setDigestRows(rows).build();
             }
         });
     }
@@ -98,6 +169,64 @@ public final class Frames {
             throw new IllegalArgumentException("pull after " + frame.getAfterSeq() + " (expected: >= 0)");
         }
         return new Input.Pull(from, ReplicaId.parse(frame.getOrigin()), frame.getAfterSeq());
+    }
+
+    /** What a shard gets where a log does not go back far enough. */
+    public static Input.Trimmed input(ReplicaId from, Trimmed frame) {
+        if (frame.getFirstSeq() < 1) {
+            throw new IllegalArgumentException("trimmed to " + frame.getFirstSeq() + " (expected: >= 1)");
+        }
+        return new Input.Trimmed(from, ReplicaId.parse(frame.getOrigin()), frame.getFirstSeq());
+    }
+
+    /** What a shard gets where a peer wants a chunk. */
+    public static Input.SnapshotPull input(ReplicaId from, SnapshotPull frame) {
+        return new Input.SnapshotPull(from, frame.getId(), chunk(frame.getChunk()));
+    }
+
+    /** What a shard gets of a snapshot. */
+    public static Input.SnapshotPart input(ReplicaId from, SnapshotPart frame) {
+        byte[] content = content(frame.getContent());
+        return new Input.SnapshotPart(from, frame.getId(), chunk(frame.getChunk()), frame.getLast(), content);
+    }
+
+    private static int chunk(int chunk) {
+        if (chunk < 1) {
+            throw new IllegalArgumentException("chunk " + chunk + " (expected: >= 1)");
+        }
+        return chunk;
+    }
+
+    private static byte[] content(ByteString content) {
+        if (content.size() > CONTENT_BYTES_MAX) {
+            throw new IllegalArgumentException(
+                    "a chunk of " + content.size() + " bytes (expected: up to " + CONTENT_BYTES_MAX + ")");
+        }
+        return content.toByteArray();
+    }
+
+    /** What a shard gets where a snapshot is not served. */
+    public static Input.SnapshotGone input(ReplicaId from, SnapshotGone frame) {
+        return new Input.SnapshotGone(from, frame.getId());
+    }
+
+    /** What a shard gets of the count lane. */
+    public static Input.Lane input(ReplicaId from, Lane frame) {
+        return LaneFrames.input(from, frame);
+    }
+
+    /** What a shard gets of a digest. */
+    public static Input.Digest input(ReplicaId from, Digest frame) {
+        return new Input.Digest(from, vector(frame.getAppliedList()), List.copyOf(frame.getBucketsList()));
+    }
+
+    /** What a shard gets of a bucket. */
+    public static Input.DigestRows input(ReplicaId from, DigestRows frame) {
+        if (frame.getBucket() < 0) {
+            throw new IllegalArgumentException("bucket " + frame.getBucket() + " (expected: >= 0)");
+        }
+        byte[] content = content(frame.getContent());
+        return new Input.DigestRows(from, frame.getBucket(), frame.getWants(), frame.getLast(), content);
     }
 
     /** A vector as it stands in a frame. */

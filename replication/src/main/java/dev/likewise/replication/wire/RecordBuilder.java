@@ -126,28 +126,24 @@ public final class RecordBuilder {
     }
 
     private void dropZeroColumns() {
-        if (allZero(record.getSubjectRelationsList())) {
+        if (Columnar.allZero(record.getSubjectRelationsList())) {
             record.clearSubjectRelations();
         }
-        if (allZero(record.getEdgeSubjectsList())) {
+        if (Columnar.allZero(record.getEdgeSubjectsList())) {
             record.clearEdgeSubjects();
         }
-        if (allZero(record.getEdgeCountersList())) {
+        if (Columnar.allZero(record.getEdgeCountersList())) {
             record.clearEdgeCounters();
         }
-        if (allZero(record.getEdgeFlagsList())) {
+        if (Columnar.allZero(record.getEdgeFlagsList())) {
             record.clearEdgeFlags();
         }
-        if (allZero(record.getColumnSubjectsList())) {
+        if (Columnar.allZero(record.getColumnSubjectsList())) {
             record.clearColumnSubjects();
         }
-        if (allZero(record.getCorrectionSubjectsList())) {
+        if (Columnar.allZero(record.getCorrectionSubjectsList())) {
             record.clearCorrectionSubjects();
         }
-    }
-
-    private static boolean allZero(List<Integer> column) {
-        return column.stream().allMatch(value -> value == 0);
     }
 
     private int indexOf(Subject subject) {

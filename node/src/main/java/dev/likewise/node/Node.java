@@ -58,7 +58,8 @@ public final class Node implements AutoCloseable {
                 self,
                 clock,
                 store,
-                new StoreKeeper(home));
+                new StoreKeeper(home),
+                home.isJoining());
         if (home.isJoining()) {
             engine.joinFirst(home::joined);
         }

@@ -58,8 +58,8 @@ final class ReportReader {
             more |= entry.getRetired() && retired.add(ReplicaId.parse(entry.getReplica()));
         }
         if (more) {
-            views.replaceAll(known -> new PeerView(
-                    known.applied(), known.purged(), known.includedUntil(), known.pending(), retired));
+            views.replaceAll(known ->
+                    new PeerView(known.applied(), known.purged(), known.includedUntil(), known.pending(), retired));
         }
         return more;
     }

@@ -99,7 +99,10 @@ final class Purging {
         if (!rules.isForgettable(edge)) {
             credited++;
         } else if (rules.isStable(row.seq(), cut.seq(origin)) && rules.isPastLateTaps(edge, clock, settings)) {
-            turn.purge(row.key(), VersionVector.EMPTY.with(origin, new LogPosition(row.seq(), 0)), edge.stamp().time());
+            turn.purge(
+                    row.key(),
+                    VersionVector.EMPTY.with(origin, new LogPosition(row.seq(), 0)),
+                    edge.stamp().time());
             gauges = new TombstoneGauges(gauges.live(), gauges.credited(), gauges.purged() + 1);
         } else {
             live++;

@@ -155,8 +155,7 @@ public final class Replica implements AutoCloseable {
         peers.flush(turn, own, log.end().seq());
         Optional<Commit> commit = commit(turn, router.ticked);
         Map<Subject, PnVector> counts = turn.counts();
-        return new Outcome(
-                commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
+        return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
     }
 
     /** What is nobody's input: a part of it in each step, until it is done. */
@@ -204,8 +203,7 @@ public final class Replica implements AutoCloseable {
         if (clockOnly && !(ticked && isClockOld(turn.now.wallMicros()))) {
             return Optional.empty();
         }
-        state = state.with(applied.vector(), time(turn.now.wallMicros()))
-                .withPurged(turn.purged(), turn.horizon());
+        state = state.with(applied.vector(), time(turn.now.wallMicros())).withPurged(turn.purged(), turn.horizon());
         return Optional.of(new Commit(
                 shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), turn.trims, turn.stage, state));
     }
@@ -301,9 +299,8 @@ public final class Replica implements AutoCloseable {
         @Override
         public void trimmed(Input.Trimmed trimmed) {
             boolean gap = applied.seq(trimmed.origin()) + 1 < trimmed.firstSeq();
-            boolean serves = peers.reported(trimmed.from())
-                    .map(view -> !view.pending())
-                    .orElse(false);
+            boolean serves =
+                    peers.reported(trimmed.from()).map(view -> !view.pending()).orElse(false);
             if (takesFrom(trimmed.from()) && gap && serves && !trimmed.origin().equals(self)) {
                 sink.ask(turn, trimmed.from());
             }
@@ -363,7 +360,6 @@ public final class Replica implements AutoCloseable {
                                 noteLostLog(turn, peer, "it has " + known + " of this replica's log, here is " + held));
             }
         }
-
     }
 
     private void noteIfBeyondEnd(Turn turn, ReplicaId peer, long known) {

@@ -37,16 +37,7 @@ public record ShardView(
             HybridTimestamp includedUntil,
             Map<ReplicaId, HybridTimestamp> heardUntil,
             long unsentRecords) {
-        this(
-                shard,
-                applied,
-                purged,
-                horizon,
-                includedUntil,
-                heardUntil,
-                unsentRecords,
-                false,
-                TombstoneGauges.NONE);
+        this(shard, applied, purged, horizon, includedUntil, heardUntil, unsentRecords, false, TombstoneGauges.NONE);
     }
 
     public ShardView {

@@ -232,11 +232,12 @@ final class SnapshotSink {
     }
 
     private void merge(Turn turn, MemberTable members, DecodedChunk chunk) {
-        chunk.columns().forEach((subject, columns) -> columns.forEach((replica, column) -> {
-            if (rules.takesColumn(replica, self, members.isRetired(replica))) {
-                hear(turn, subject, replica, column);
-            }
-        }));
+        chunk.columns()
+                .forEach((subject, columns) -> columns.forEach((replica, column) -> {
+                    if (rules.takesColumn(replica, self, members.isRetired(replica))) {
+                        hear(turn, subject, replica, column);
+                    }
+                }));
         turn.load(chunk.edges().stream().map(DecodedChunk.KeyedEdge::key).toList());
         chunk.edges().forEach(row -> merge(turn, row));
     }

@@ -135,8 +135,10 @@ final class SnapshotSource {
         }
         return rows.size() < settings.chunkRows()
                 ? Optional.empty()
-                : Optional.of(
-                        new Cursor(true, Optional.empty(), Optional.of(rows.get(rows.size() - 1).key())));
+                : Optional.of(new Cursor(
+                        true,
+                        Optional.empty(),
+                        Optional.of(rows.get(rows.size() - 1).key())));
     }
 
     /** Ends what nobody has asked for in a long time. */

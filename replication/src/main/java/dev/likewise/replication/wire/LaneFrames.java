@@ -20,8 +20,7 @@ final class LaneFrames {
                 .setShard(shard)
                 .setSeq(message.end().seq())
                 .setChain(message.end().chain());
-        boolean onlyLikes =
-                message.columns().keySet().stream().allMatch(subject -> subject.relation() == 1);
+        boolean onlyLikes = message.columns().keySet().stream().allMatch(subject -> subject.relation() == 1);
         message.columns().forEach((subject, column) -> {
             lane.addSubjectIds(subject.id());
             if (!onlyLikes) {

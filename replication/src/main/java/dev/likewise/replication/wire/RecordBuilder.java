@@ -12,7 +12,6 @@ import dev.likewise.replication.proto.LogRecord;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Collects what one record of one replica's log says and encodes it once. See {@code record.proto} for the columns. */

@@ -96,10 +96,7 @@ public final class RecordReader {
         replicas.add(origin);
         record.getReplicasList().forEach(text -> replicas.add(ReplicaId.parse(text)));
         return Columnar.credits(
-                record.getCreditEdgesList(),
-                record.getCreditReplicasList(),
-                record.getCreditAmountsList(),
-                replicas);
+                record.getCreditEdgesList(), record.getCreditReplicasList(), record.getCreditAmountsList(), replicas);
     }
 
     private Map<Subject, PnCounter> readColumns() {

@@ -37,8 +37,7 @@ public final class SnapshotHeads {
     /** Encodes again what was read. */
     public static byte[] write(Head head) {
         return write(
-                head.members(),
-                new ShardState(head.applied(), head.purged(), head.horizon(), head.clock(), Set.of()));
+                head.members(), new ShardState(head.applied(), head.purged(), head.horizon(), head.clock(), Set.of()));
     }
 
     /**

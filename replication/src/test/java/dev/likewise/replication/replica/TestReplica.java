@@ -14,6 +14,7 @@ import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** One replica of one shard on a store in memory: a driver that commits and syncs each step before its effects. */
@@ -42,7 +43,7 @@ final class TestReplica {
     }
 
     private void start() {
-        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), rules);
+        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), false, rules);
         view = replica.view();
     }
 
@@ -78,7 +79,7 @@ final class TestReplica {
 
     /** The same as others get it in a report. */
     PeerView peerView() {
-        return new PeerView(view.applied(), view.purged(), view.includedUntil());
+        return new PeerView(view.applied(), view.purged(), view.includedUntil(), view.pending(), Set.of());
     }
 
     ShardReader reader() {

@@ -76,7 +76,12 @@ public enum BrokenRule {
 
     /** A replica as production makes it, but for the one rule. */
     public Replica replica(
-            ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store) {
-        return new Replica(settings, self, shard, members, store, rules);
+            ReplicaSettings settings,
+            ReplicaId self,
+            int shard,
+            MemberTable members,
+            ShardReader store,
+            boolean joining) {
+        return new Replica(settings, self, shard, members, store, joining, rules);
     }
 }

@@ -70,7 +70,12 @@ enum Mutation {
                     right.pullBytes(),
                     right.relayGraceMillis(),
                     right.resendMillis(),
-                    right.recordBytes());
+                    right.recordBytes(),
+                    right.retention(),
+                    right.purge(),
+                    right.snapshots(),
+                    right.lane(),
+                    right.digestMillis());
         }
     },
     /** Says that it is complete up to its running clock, which is not on disk. */
@@ -85,6 +90,7 @@ enum Mutation {
                     outcome.replies(),
                     outcome.sends(),
                     outcome.counts(),
+                    outcome.ahead(),
                     new ShardView(
                             view.shard(),
                             view.applied(),
@@ -92,8 +98,11 @@ enum Mutation {
                             view.horizon(),
                             later,
                             view.heardUntil(),
-                            view.unsentRecords()),
-                    outcome.faults());
+                            view.unsentRecords(),
+                            view.pending(),
+                            view.tombstones()),
+                    outcome.faults(),
+                    outcome.unfinished());
         }
     },
     NO_RESEND(null) {
@@ -105,7 +114,12 @@ enum Mutation {
                     right.pullBytes(),
                     right.relayGraceMillis(),
                     NEVER,
-                    right.recordBytes());
+                    right.recordBytes(),
+                    right.retention(),
+                    right.purge(),
+                    right.snapshots(),
+                    right.lane(),
+                    right.digestMillis());
         }
     },
     NO_RELAY(null) {
@@ -117,7 +131,12 @@ enum Mutation {
                     right.pullBytes(),
                     NEVER,
                     right.resendMillis(),
-                    right.recordBytes());
+                    right.recordBytes(),
+                    right.retention(),
+                    right.purge(),
+                    right.snapshots(),
+                    right.lane(),
+                    right.digestMillis());
         }
     },
     /** A replica made again after a failed write is not told which links stand. */
@@ -132,11 +151,12 @@ enum Mutation {
     }
 
     /** A replica with the rule broken, if it is one of the replica's. */
-    final Replica replica(ReplicaSettings right, ReplicaId self, int shard, MemberTable members, ShardReader store) {
+    final Replica replica(
+            ReplicaSettings right, ReplicaId self, int shard, MemberTable members, ShardReader store, boolean joining) {
         ReplicaSettings settings = settings(right);
         return rule == null
-                ? new Replica(settings, self, shard, members, store)
-                : rule.replica(settings, self, shard, members, store);
+                ? new Replica(settings, self, shard, members, store, joining)
+                : rule.replica(settings, self, shard, members, store, joining);
     }
 
     ReplicaSettings settings(ReplicaSettings right) {
@@ -159,8 +179,10 @@ enum Mutation {
                 outcome.replies(),
                 outcome.sends(),
                 outcome.counts(),
+                outcome.ahead(),
                 outcome.view(),
-                outcome.faults());
+                outcome.faults(),
+                outcome.unfinished());
     }
 
     private static Outcome withSends(Outcome outcome, Predicate<Outcome.Send> kept, List<Outcome.Reply> replies) {
@@ -169,8 +191,10 @@ enum Mutation {
                 replies,
                 outcome.sends().stream().filter(kept).toList(),
                 outcome.counts(),
+                outcome.ahead(),
                 outcome.view(),
-                outcome.faults());
+                outcome.faults(),
+                outcome.unfinished());
     }
 
     private static Commit overwritten(Commit commit, ReplicaId self) {
@@ -180,7 +204,14 @@ enum Mutation {
             written.forEach((replica, column) -> changed.merge(self, column, PnCounter::merge));
             columns.put(subject, changed);
         });
-        return new Commit(commit.shard(), commit.edges(), columns, commit.records(), commit.state());
+        return new Commit(
+                commit.shard(),
+                commit.edges(),
+                columns,
+                commit.records(),
+                commit.trims(),
+                commit.stage(),
+                commit.state());
     }
 
     private static Commit withoutOthers(Commit commit, ReplicaId self) {

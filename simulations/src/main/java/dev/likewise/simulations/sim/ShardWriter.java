@@ -47,7 +47,8 @@ final class ShardWriter {
                 process.node.id,
                 shard,
                 members,
-                process.node.store().shard(shard));
+                process.node.store().shard(shard),
+                false);
         replicas.put(shard, replica);
         if (world.mutation != Mutation.PEERS_FORGOTTEN) {
             peers.get(shard).forEach((peer, view) -> others.addFirst(new Letter(shard, new Input.PeerUp(peer, view))));
@@ -96,6 +97,9 @@ final class ShardWriter {
             Outcome outcome = replicas.get(shard).step(now, batch);
             world.laws.stepped(process.node, shard, now, batch, outcome);
             outcomes.add(world.mutation.outcome(outcome, process.node.id));
+            if (outcome.unfinished()) {
+                put(shard, new Input.Tick());
+            }
         });
         if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_COMMIT)) {
             commit(outcomes);

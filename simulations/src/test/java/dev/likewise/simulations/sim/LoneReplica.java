@@ -46,7 +46,7 @@ final class LoneReplica {
 
     private Replica make() {
         return broken == null
-                ? new Replica(SETTINGS, id, 0, MemberTable.EMPTY, store.shard(0))
+                ? new Replica(SETTINGS, id, 0, MemberTable.EMPTY, store.shard(0), false)
                 : broken.replica(SETTINGS, id, 0, MemberTable.EMPTY, store.shard(0));
     }
 

@@ -96,7 +96,7 @@ public final class Replica implements AutoCloseable {
         Stability stability = new Stability(self, peers, applied);
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
-        source = new SnapshotSource(settings.snapshots(), store);
+        source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }

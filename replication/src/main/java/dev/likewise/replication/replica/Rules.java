@@ -86,6 +86,21 @@ class Rules {
         return lastMerged;
     }
 
+    /**
+     * Where a tombstone that came with a snapshot stands in its origin's log: no later than where the sender was, and
+     * nobody knows where before.
+     *
+     * @param senderHas the number of the last record of that log that the sender had applied
+     */
+    long tombstonePosition(long senderHas) {
+        return senderHas;
+    }
+
+    /** Whether a snapshot may be begun: a newcomer has to be a member first, and what is pending has no view to give. */
+    boolean mayServe(boolean member, boolean pending) {
+        return member && !pending;
+    }
+
     /** Whether chunks are merged only when all are there. */
     boolean mayMerge(boolean allThere) {
         return allThere;

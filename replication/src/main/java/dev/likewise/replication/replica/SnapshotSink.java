@@ -265,7 +265,8 @@ final class SnapshotSink {
         EdgeKey key = row.key();
         if (rules.replaces(row.edge(), turn.register(key).edge())) {
             // A tombstone is as far in its origin's log as the sender was.
-            long seq = head.applied().seq(row.edge().stamp().replica());
+            long seq = rules.tombstonePosition(
+                    head.applied().seq(row.edge().stamp().replica()));
             int moved = counting.replace(turn, key, Register.of(row.edge(), seq));
             if (moved != 0) {
                 log.correction(turn, key, moved);
@@ -280,6 +281,7 @@ final class SnapshotSink {
             LogPosition held = applied.of(origin);
             if (!origin.equals(self) && position.seq() > held.seq()) {
                 turn.trims.put(origin, held.seq());
+                turn.dropRecords(origin);
                 applied.advance(origin, position);
             }
         });

@@ -47,12 +47,14 @@ final class SnapshotSource {
     }
 
     private final SnapshotSettings settings;
+    private final Rules rules;
     private final ShardReader store;
     private final NavigableMap<ReplicaId, Serving> serving = new TreeMap<>();
     private final Deque<Wanted> wanted = new ArrayDeque<>();
 
-    SnapshotSource(SnapshotSettings settings, ShardReader store) {
+    SnapshotSource(SnapshotSettings settings, Rules rules, ShardReader store) {
         this.settings = settings;
+        this.rules = rules;
         this.store = store;
     }
 
@@ -66,14 +68,15 @@ final class SnapshotSource {
     void pull(Turn turn, Input.SnapshotPull pull, boolean member, boolean pending) {
         Serving known = serving.get(pull.from());
         boolean begins = pull.chunk() == 1 && (known == null || known.id != pull.id());
-        if (begins && member && !pending) {
+        if (begins && rules.mayServe(member, pending)) {
             close(pull.from());
             if (serving.size() < settings.viewsMax()) {
                 known = new Serving(pull.id(), store.moment());
                 serving.put(pull.from(), known);
             }
         }
-        if (!member || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
+        boolean served = known != null && known.id == pull.id() && serving.containsKey(pull.from());
+        if (!served || !rules.mayServe(member, false)) {
             turn.sends.add(new Outcome.Send(pull.from(), new ShardMessage.SnapshotGone(pull.id())));
             return;
         }

@@ -114,7 +114,7 @@ final class Peers {
         }
         List<StoredRecord> records = store.records(origin, afterSeq, settings.pullBytes());
         if (records.isEmpty()) {
-            push.sayTrimmed(turn, from, origin);
+            push.sayTrimmed(turn, from, origin, afterSeq);
         } else {
             turn.sends.add(new Outcome.Send(from, new ShardMessage.Records(records)));
         }

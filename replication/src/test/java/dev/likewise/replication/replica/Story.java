@@ -4,8 +4,6 @@ import com.google.protobuf.ByteString;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
-import dev.likewise.crdt.Member;
-import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.memory.MemoryNodeStore;
@@ -202,13 +200,18 @@ final class Story implements TestCluster.Listener {
         bytes[0] ^= 1;
         Records forged =
                 records.toBuilder().setRecords(0, ByteString.copyFrom(bytes)).build();
-        cluster.step(words.replica(2), Frames.input(message.from(), forged));
+        cluster.step(
+                words.replica(2),
+                Frames.forShard(
+                                message.from(),
+                                Frame.newBuilder().setRecords(forged).build())
+                        .orElseThrow()
+                        .input());
     }
 
     /** One replica learns that another is retired. */
     private void retire(Words words) {
-        MemberTable table = MemberTable.EMPTY.with(words.replica(2), Member.UNKNOWN.asRetired());
-        cluster.step(words.replica(1), new Input.Members(table));
+        cluster.retire(words.replica(1), words.replica(2));
     }
 
     @Override
@@ -237,8 +240,25 @@ final class Story implements TestCluster.Listener {
         if (frame.hasAck()) {
             return way + "ack" + describe(Frames.vector(frame.getAck().getAppliedList()));
         }
-        return way + "pull " + region(frame.getPull().getOrigin()) + " after "
-                + frame.getPull().getAfterSeq();
+        if (frame.hasPull()) {
+            return way + "pull " + region(frame.getPull().getOrigin()) + " after "
+                    + frame.getPull().getAfterSeq();
+        }
+        return way + describeOfSnapshots(frame);
+    }
+
+    private static String describeOfSnapshots(Frame frame) {
+        return switch (frame.getKindCase()) {
+            case TRIMMED ->
+                "trimmed " + region(frame.getTrimmed().getOrigin()) + " to "
+                        + frame.getTrimmed().getFirstSeq();
+            case SNAPSHOT_PULL -> "snapshot pull " + frame.getSnapshotPull().getChunk();
+            case SNAPSHOT_PART ->
+                "snapshot part " + frame.getSnapshotPart().getChunk()
+                        + (frame.getSnapshotPart().getLast() ? ", the last" : "");
+            case SNAPSHOT_GONE -> "snapshot gone";
+            default -> frame.getKindCase().name().toLowerCase(Locale.ROOT);
+        };
     }
 
     private static String region(String replica) {

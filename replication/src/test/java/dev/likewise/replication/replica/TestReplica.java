@@ -23,14 +23,25 @@ final class TestReplica {
     final ReplicaSettings settings;
     private final Rules rules;
     private MemoryNodeStore store = MemoryNodeStore.create(1);
+    private final boolean joining;
     private Replica replica;
     private ShardView view;
 
     TestReplica(ReplicaId id, ReplicaSettings settings, Rules rules) {
+        this(id, settings, rules, false);
+    }
+
+    private TestReplica(ReplicaId id, ReplicaSettings settings, Rules rules, boolean joining) {
         this.id = id;
         this.settings = settings;
         this.rules = rules;
+        this.joining = joining;
         start();
+    }
+
+    /** One that takes nothing before its first snapshot. */
+    static TestReplica newcomer(ReplicaId id, ReplicaSettings settings) {
+        return new TestReplica(id, settings, new Rules(), true);
     }
 
     /** A replica whose id's region is this name. */
@@ -43,7 +54,7 @@ final class TestReplica {
     }
 
     private void start() {
-        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), false, rules);
+        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), joining, rules);
         view = replica.view();
     }
 
@@ -98,6 +109,13 @@ final class TestReplica {
         NavigableMap<EdgeKey, Register> registers = new TreeMap<>();
         reader().forEachRegister(registers::put);
         return registers;
+    }
+
+    /** The registers without where their tombstones came from, which a snapshot tells less exactly. */
+    NavigableMap<EdgeKey, Edge> edges() {
+        NavigableMap<EdgeKey, Edge> edges = new TreeMap<>();
+        reader().forEachRegister((key, register) -> edges.put(key, register.edge()));
+        return edges;
     }
 
     /** The audit law: the own column of each subject is the sum of the own credits over its registers. */

@@ -175,6 +175,7 @@ class SnapshotTest {
         cluster.link(A, C);
         cluster.link(B, C);
         cluster.link(B, d);
+        cluster.link(C, d);
         forgetful.settle();
         cluster.assertAgreement();
     }

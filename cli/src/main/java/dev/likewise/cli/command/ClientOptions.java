@@ -21,6 +21,8 @@ import picocli.CommandLine.Option;
 
 /** Which nodes are asked, and on whose behalf; what every command that talks to nodes understands. */
 public final class ClientOptions {
+    private static final String URL_VARIABLE = "LIKEWISE_URL";
+    private static final String ADMIN_VARIABLE = "LIKEWISE_ADMIN";
     private static final String URL_DEFAULT = "http://127.0.0.1:8080";
     private static final String ADMIN_DEFAULT = "http://127.0.0.1:7080";
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
@@ -69,17 +71,18 @@ public final class ClientOptions {
     }
 
     List<URI> urls(Shell shell) {
-        return uris("--url", urls, shell.environment().get("LIKEWISE_URL"), URL_DEFAULT);
+        return uris("--url", urls, shell.environment().get(URL_VARIABLE), URL_DEFAULT);
     }
 
     List<URI> admins(Shell shell) {
-        return uris("--admin", admins, shell.environment().get("LIKEWISE_ADMIN"), ADMIN_DEFAULT);
+        return uris("--admin", admins, shell.environment().get(ADMIN_VARIABLE), ADMIN_DEFAULT);
     }
 
     /** A client for each {@code --url}. */
     List<NodeClient> nodes(Shell shell, Consumer<String> trace) {
+        boolean assumed = urls.isEmpty() && isBlank(shell.environment().get(URL_VARIABLE));
         return urls(shell).stream()
-                .map(url -> new NodeClient(url, callTimeout(), trace))
+                .map(url -> new NodeClient(url, assumed, callTimeout(), trace))
                 .toList();
     }
 
@@ -90,8 +93,9 @@ public final class ClientOptions {
     /** A client for each {@code --admin}. */
     List<AdminClient> adminClients(Shell shell, Consumer<String> trace) {
         Who who = who(shell);
+        boolean assumed = admins.isEmpty() && isBlank(shell.environment().get(ADMIN_VARIABLE));
         return admins(shell).stream()
-                .map(url -> new AdminClient(url, who, callTimeout(), trace))
+                .map(url -> new AdminClient(url, assumed, who, callTimeout(), trace))
                 .toList();
     }
 
@@ -143,11 +147,15 @@ public final class ClientOptions {
         if (!given.isEmpty()) {
             return given.stream().map(text -> uri(option, text)).toList();
         }
-        String text = environment == null || environment.isBlank() ? otherwise : environment;
+        String text = isBlank(environment) ? otherwise : environment;
         return List.of(text.split(",")).stream()
                 .map(String::trim)
                 .map(one -> uri(option, one))
                 .toList();
+    }
+
+    private static boolean isBlank(String variable) {
+        return variable == null || variable.isBlank();
     }
 
     private static URI uri(String option, String text) {

@@ -56,7 +56,7 @@ public final class ClientOptions {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "How long to wait, for instance 500ms, 10s, 2m.",
+            description = "How long to wait, for instance 500ms, 10s, 2m; a number alone is seconds.",
             converter = Durations.Converter.class)
     Duration timeout;
 

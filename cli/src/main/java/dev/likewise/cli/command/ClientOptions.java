@@ -6,6 +6,7 @@ import dev.likewise.cli.client.NodeClient;
 import dev.likewise.cli.client.Who;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
+import dev.likewise.cli.shell.FileTrouble;
 import dev.likewise.cli.shell.Shell;
 import java.io.IOException;
 import java.net.URI;
@@ -139,7 +140,9 @@ public final class ClientOptions {
             return token;
         } catch (IOException e) {
             throw new Failure(
-                    ExitCode.USAGE, option + ": cannot read " + file + " (" + e.getMessage() + "): check its name", e);
+                    ExitCode.USAGE,
+                    option + ": cannot read " + file + " (" + FileTrouble.reason(e) + "): check its name",
+                    e);
         }
     }
 

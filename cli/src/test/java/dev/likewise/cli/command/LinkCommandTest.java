@@ -76,6 +76,26 @@ class LinkCommandTest {
     }
 
     @Test
+    void whyThereIsNoSuchLinkIsSaidAsItIs() {
+        us.answering(request -> Reply.problem(404, "this node runs without chaos: start it with --chaos true"));
+
+        CommandRun run = CommandRun.of("link", "eu", "--cut", "--admin", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err())
+                .isEqualTo("likewise: " + us.url() + ": this node runs without chaos: start it with --chaos true\n");
+    }
+
+    @Test
+    void aPortWithoutSuchAPathMayBeTheWrongOne() {
+        us.answering(request -> Reply.problem(404, "no such path"));
+
+        assertThat(CommandRun.of("link", "eu", "--cut", "--admin", us.url()).err())
+                .contains("has nothing there (404: no such path)")
+                .contains("right port");
+    }
+
+    @Test
     void healTakesAllFaultsOff() {
         CommandRun run = CommandRun.of("link", "eu", "--heal", "--json", "--admin", us.url());
 

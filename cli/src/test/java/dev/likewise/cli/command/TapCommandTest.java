@@ -165,6 +165,31 @@ class TapCommandTest {
     }
 
     @Test
+    void clearTextOfSomeOtherPortIsShown() {
+        us.answeringOnce(new Reply(400, "text/plain", "This is the gossip port of a node.\n\u001B[2J", Map.of()));
+
+        CommandRun run = CommandRun.of("count", "p1", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err())
+                .isEqualTo(
+                        "likewise: " + us.url() + " refused (400: This is the gossip port of a node): check that this"
+                                + " is the right port\n");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamedOnce(@TempDir Path directory) {
+        Path file = directory.resolve("token");
+
+        assertThat(CommandRun.of("like", "p1", "--token-file", file.toString()).err())
+                .isEqualTo("likewise: --token-file: cannot read " + file + " (no such file): check its name\n");
+        assertThat(CommandRun.of("replay", file.toString()).err())
+                .isEqualTo("likewise: cannot read " + file + " (no such file): check its name\n");
+        assertThat(CommandRun.of("replay", directory.toString()).err())
+                .isEqualTo("likewise: cannot read " + directory + " (is a directory): check its name\n");
+    }
+
+    @Test
     void controlCharactersInAnAnswerDoNotReachTheTerminal() {
         us.answeringOnce(Reply.problem(400, "\u001B[2Jgone"));
 

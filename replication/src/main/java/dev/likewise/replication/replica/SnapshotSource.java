@@ -55,21 +55,23 @@ final class SnapshotSource {
     }
 
     /**
-     * A peer asks for a chunk.
+     * A peer asks for a chunk. What was begun is served to its end, whatever this shard waits for meanwhile: the moment is
+     * one in which nothing was pending.
      *
-     * @param refused whether this shard may serve none
+     * @param member whether the peer is an active member, durably
+     * @param pending whether this shard waits for a snapshot itself, and so begins none
      */
-    void pull(Turn turn, Input.SnapshotPull pull, boolean refused) {
+    void pull(Turn turn, Input.SnapshotPull pull, boolean member, boolean pending) {
         Serving known = serving.get(pull.from());
         boolean begins = pull.chunk() == 1 && (known == null || known.id != pull.id());
-        if (begins && !refused) {
+        if (begins && member && !pending) {
             close(pull.from());
             if (serving.size() < settings.viewsMax()) {
                 known = new Serving(pull.id(), store.moment());
                 serving.put(pull.from(), known);
             }
         }
-        if (refused || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
+        if (!member || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
             turn.sends.add(new Outcome.Send(pull.from(), new ShardMessage.SnapshotGone(pull.id())));
             return;
         }

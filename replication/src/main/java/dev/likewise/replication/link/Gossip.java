@@ -121,25 +121,11 @@ public final class Gossip {
     }
 
     private void routeEstablished(Now now, Link link, Frame frame) {
-        switch (frame.getKindCase()) {
-            case REPORT -> report(now, link, frame.getReport());
-            case RECORDS -> deliver(link, frame.getRecords().getShard(), Frames.input(link.peer(), frame.getRecords()));
-            case ACK -> deliver(link, frame.getAck().getShard(), Frames.input(link.peer(), frame.getAck()));
-            case PULL -> deliver(link, frame.getPull().getShard(), Frames.input(link.peer(), frame.getPull()));
-            case TRIMMED -> deliver(link, frame.getTrimmed().getShard(), Frames.input(link.peer(), frame.getTrimmed()));
-            case SNAPSHOT_PULL ->
-                deliver(link, frame.getSnapshotPull().getShard(), Frames.input(link.peer(), frame.getSnapshotPull()));
-            case SNAPSHOT_PART ->
-                deliver(link, frame.getSnapshotPart().getShard(), Frames.input(link.peer(), frame.getSnapshotPart()));
-            case SNAPSHOT_GONE ->
-                deliver(link, frame.getSnapshotGone().getShard(), Frames.input(link.peer(), frame.getSnapshotGone()));
-            case LANE -> deliver(link, frame.getLane().getShard(), Frames.input(link.peer(), frame.getLane()));
-            case DIGEST -> deliver(link, frame.getDigest().getShard(), Frames.input(link.peer(), frame.getDigest()));
-            case DIGEST_ROWS ->
-                deliver(link, frame.getDigestRows().getShard(), Frames.input(link.peer(), frame.getDigestRows()));
-            default -> {
-                // A kind of a later version: whoever sends it must do without an answer.
-            }
+        if (frame.hasReport()) {
+            report(now, link, frame.getReport());
+        } else {
+            // A kind of a later version brings nothing: whoever sends it must do without an answer.
+            Frames.forShard(link.peer(), frame).ifPresent(brought -> deliver(link, brought.shard(), brought.input()));
         }
     }
 

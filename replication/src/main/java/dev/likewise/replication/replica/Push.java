@@ -34,7 +34,7 @@ final class Push {
             List<StoredRecord> batch = next(peer, fresh);
             if (batch.isEmpty()) {
                 if (peer.maySayTrimmed(settings.resendMillis(), turn.now.ticks())) {
-                    sayTrimmed(turn, peer.peer, self);
+                    sayTrimmed(turn, peer.peer, self, peer.sent());
                 }
                 return;
             }
@@ -43,11 +43,13 @@ final class Push {
         }
     }
 
-    /** Tells a peer that a log does not go back far enough for it. */
-    void sayTrimmed(Turn turn, ReplicaId peer, ReplicaId origin) {
-        long first = store.logExtent(origin).firstSeq();
-        long known = first == 0 ? store.state().applied().seq(origin) + 1 : first;
-        turn.sends.add(new Outcome.Send(peer, new ShardMessage.Trimmed(origin, known)));
+    /** Tells a peer that wants the records after this one, if so, that the log does not go back that far. */
+    void sayTrimmed(Turn turn, ReplicaId peer, ReplicaId origin, long after) {
+        long held = store.logExtent(origin).firstSeq();
+        long first = held == 0 ? store.state().applied().seq(origin) + 1 : held;
+        if (first > after + 1) {
+            turn.sends.add(new Outcome.Send(peer, new ShardMessage.Trimmed(origin, first)));
+        }
     }
 
     private List<StoredRecord> next(PeerProgress peer, List<StoredRecord> fresh) {

@@ -40,6 +40,7 @@ public final class Replica implements AutoCloseable {
     private final LocalTaps taps;
     private final RemoteRecords records;
     private final Peers peers;
+    private final LaneValues ahead;
     private final Trimming trimming;
     private final Purging purging;
     private final SnapshotSource source;
@@ -93,6 +94,7 @@ public final class Replica implements AutoCloseable {
         taps = new LocalTaps(self, clock, rules, counting, log);
         records = new RemoteRecords(self, clock, rules, counting, log, applied);
         peers = new Peers(self, settings, store, applied);
+        ahead = new LaneValues(settings.lane(), rules);
         Stability stability = new Stability(self, peers, applied);
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
@@ -152,7 +154,8 @@ public final class Replica implements AutoCloseable {
         log.seal(turn);
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
-        peers.flush(turn, own, log.end().seq());
+        peers.flush(turn, own, log.end());
+        ahead.settle(turn, applied);
         Optional<Commit> commit = commit(turn, router.ticked);
         Map<Subject, PnVector> counts = turn.counts();
         return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
@@ -230,7 +233,9 @@ public final class Replica implements AutoCloseable {
 
         @Override
         public void tap(Input.Tap tap) {
-            turn.replies.add(new Outcome.Reply(tap, taps.take(turn, tap, state.horizon())));
+            TapResult result = taps.take(turn, tap, state.horizon());
+            PnVector shown = ahead.over(tap.key().subject(), result.columns());
+            turn.replies.add(new Outcome.Reply(tap, result.withColumns(shown)));
         }
 
         @Override
@@ -264,6 +269,7 @@ public final class Replica implements AutoCloseable {
         public void report(Input.Report report) {
             if (takesFrom(report.from())) {
                 noteIfBeyondEnd(turn, report.from(), report.view().applied().seq(self));
+                ahead.confirm(turn, report.from(), report.view().applied().seq(report.from()));
                 peers.report(turn, report.from(), report.view());
             }
         }
@@ -274,6 +280,7 @@ public final class Replica implements AutoCloseable {
                 LogPosition known = up.view().applied().of(self);
                 noteIfBeyondEnd(turn, up.peer(), known.seq());
                 noteIfContradicted(up.peer(), known);
+                ahead.confirm(turn, up.peer(), up.view().applied().seq(up.peer()));
                 peers.up(turn, up.peer(), up.view());
                 sink.peerUp(turn, up.peer());
                 askIfNewcomer(turn);
@@ -288,7 +295,10 @@ public final class Replica implements AutoCloseable {
         @Override
         public void members(Input.Members heard) {
             members = heard.table();
-            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(peers::down);
+            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(retired -> {
+                peers.down(retired);
+                ahead.forget(turn, retired);
+            });
         }
 
         @Override
@@ -329,7 +339,13 @@ public final class Replica implements AutoCloseable {
         }
 
         @Override
-        public void lane(Input.Lane lane) {}
+        public void lane(Input.Lane lane) {
+            ReplicaId origin = lane.from();
+            boolean taken = takesFrom(origin) && rules.takesColumn(origin, self, members.isRetired(origin));
+            if (taken && !newcomer) {
+                rules.takeAhead(turn, ahead, origin, lane.end(), lane.columns(), applied.seq(origin));
+            }
+        }
 
         @Override
         public void digest(Input.Digest digest) {}

@@ -4,7 +4,10 @@ import dev.likewise.crdt.CountingRule;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import java.util.Map;
 
 /**
  * The rules that a replica's correctness hangs on, each a method, so that a simulator can break them one at a time and see
@@ -74,6 +77,22 @@ class Rules {
     /** Up to which own record the bounds may trim: what some member has. */
     long mayTrimOwn(long someoneHas, long end) {
         return someoneHas;
+    }
+
+    /** What becomes of columns that came ahead of their records: they stay beside the columns, in memory, and never go in. */
+    void takeAhead(
+            Turn turn,
+            LaneValues beside,
+            ReplicaId origin,
+            LogPosition end,
+            Map<Subject, PnCounter> columns,
+            long appliedSeq) {
+        beside.take(turn, origin, end, columns, appliedSeq);
+    }
+
+    /** Whether what the count lane has said is still ahead of V; if not, the columns say it. */
+    boolean isAhead(long laneSeq, long appliedSeq) {
+        return laneSeq > appliedSeq;
     }
 
     /** The time that no local tap's stamp may be at or below. */

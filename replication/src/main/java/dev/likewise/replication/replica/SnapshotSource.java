@@ -23,8 +23,6 @@ import java.util.TreeMap;
  * <p>What a chunk says may not be durable yet when it is read; like every effect it leaves only when it is.
  */
 final class SnapshotSource {
-    private static final int CHUNK_BYTES_MAX = 256 << 10;
-
     /** Where a chunk begins. */
     private record Cursor(boolean inRegisters, Optional<Subject> subject, Optional<EdgeKey> key) {
         private static final Cursor START = new Cursor(false, Optional.empty(), Optional.empty());
@@ -119,7 +117,7 @@ final class SnapshotSource {
         List<ShardMoment.SubjectColumns> rows = known.moment.columns(start.subject(), settings.chunkRows());
         for (ShardMoment.SubjectColumns row : rows) {
             builder.columns(row.subject(), row.columns());
-            if (builder.bytes() >= CHUNK_BYTES_MAX) {
+            if (builder.bytes() >= SnapshotSettings.CHUNK_BYTES) {
                 return Optional.of(new Cursor(false, Optional.of(row.subject()), Optional.empty()));
             }
         }
@@ -134,7 +132,7 @@ final class SnapshotSource {
         List<ShardMoment.KeyedRegister> rows = known.moment.registers(start.key(), settings.chunkRows());
         for (ShardMoment.KeyedRegister row : rows) {
             builder.edge(row.key(), row.register().edge());
-            if (builder.bytes() >= CHUNK_BYTES_MAX) {
+            if (builder.bytes() >= SnapshotSettings.CHUNK_BYTES) {
                 return Optional.of(new Cursor(true, Optional.empty(), Optional.of(row.key())));
             }
         }

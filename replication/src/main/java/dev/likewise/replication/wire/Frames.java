@@ -12,7 +12,6 @@ import dev.likewise.replication.proto.Ack;
 import dev.likewise.replication.proto.Digest;
 import dev.likewise.replication.proto.DigestRows;
 import dev.likewise.replication.proto.Frame;
-import dev.likewise.replication.proto.Lane;
 import dev.likewise.replication.proto.MemberEntry;
 import dev.likewise.replication.proto.Position;
 import dev.likewise.replication.proto.Pull;
@@ -27,6 +26,7 @@ import dev.likewise.replication.replica.ShardMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -135,6 +135,31 @@ public final class Frames {
         });
     }
 
+    /** What a frame brings to one shard. */
+    public record ForShard(int shard, Input input) {}
+
+    /** What a frame brings to a shard, empty if it is of another kind, or of one of a later version. */
+    public static Optional<ForShard> forShard(ReplicaId from, Frame frame) {
+        return Optional.ofNullable(
+                switch (frame.getKindCase()) {
+                    case RECORDS -> new ForShard(frame.getRecords().getShard(), input(from, frame.getRecords()));
+                    case ACK -> new ForShard(frame.getAck().getShard(), input(from, frame.getAck()));
+                    case PULL -> new ForShard(frame.getPull().getShard(), input(from, frame.getPull()));
+                    case TRIMMED -> new ForShard(frame.getTrimmed().getShard(), input(from, frame.getTrimmed()));
+                    case SNAPSHOT_PULL ->
+                        new ForShard(frame.getSnapshotPull().getShard(), input(from, frame.getSnapshotPull()));
+                    case SNAPSHOT_PART ->
+                        new ForShard(frame.getSnapshotPart().getShard(), input(from, frame.getSnapshotPart()));
+                    case SNAPSHOT_GONE ->
+                        new ForShard(frame.getSnapshotGone().getShard(), input(from, frame.getSnapshotGone()));
+                    case LANE -> new ForShard(frame.getLane().getShard(), LaneFrames.input(from, frame.getLane()));
+                    case DIGEST -> new ForShard(frame.getDigest().getShard(), input(from, frame.getDigest()));
+                    case DIGEST_ROWS ->
+                        new ForShard(frame.getDigestRows().getShard(), input(from, frame.getDigestRows()));
+                    default -> null;
+                });
+    }
+
     /** The last frame of whoever ends a link on purpose. */
     public static Frame refusal(Refusal.Code code, String reason) {
         return Frame.newBuilder()
@@ -143,7 +168,7 @@ public final class Frames {
     }
 
     /** What a shard gets of a frame with records. */
-    public static Input.Records input(ReplicaId from, Records frame) {
+    static Input.Records input(ReplicaId from, Records frame) {
         if (frame.getFirstSeq() < 1) {
             throw new IllegalArgumentException("records from " + frame.getFirstSeq() + " (expected: >= 1)");
         }
@@ -159,12 +184,12 @@ public final class Frames {
     }
 
     /** What a shard gets of an acknowledgement. */
-    public static Input.Ack input(ReplicaId from, Ack frame) {
+    static Input.Ack input(ReplicaId from, Ack frame) {
         return new Input.Ack(from, vector(frame.getAppliedList()));
     }
 
     /** What a shard gets of a pull. */
-    public static Input.Pull input(ReplicaId from, Pull frame) {
+    static Input.Pull input(ReplicaId from, Pull frame) {
         if (frame.getAfterSeq() < 0) {
             throw new IllegalArgumentException("pull after " + frame.getAfterSeq() + " (expected: >= 0)");
         }
@@ -172,7 +197,7 @@ public final class Frames {
     }
 
     /** What a shard gets where a log does not go back far enough. */
-    public static Input.Trimmed input(ReplicaId from, Trimmed frame) {
+    static Input.Trimmed input(ReplicaId from, Trimmed frame) {
         if (frame.getFirstSeq() < 1) {
             throw new IllegalArgumentException("trimmed to " + frame.getFirstSeq() + " (expected: >= 1)");
         }
@@ -180,12 +205,12 @@ public final class Frames {
     }
 
     /** What a shard gets where a peer wants a chunk. */
-    public static Input.SnapshotPull input(ReplicaId from, SnapshotPull frame) {
+    static Input.SnapshotPull input(ReplicaId from, SnapshotPull frame) {
         return new Input.SnapshotPull(from, frame.getId(), chunk(frame.getChunk()));
     }
 
     /** What a shard gets of a snapshot. */
-    public static Input.SnapshotPart input(ReplicaId from, SnapshotPart frame) {
+    static Input.SnapshotPart input(ReplicaId from, SnapshotPart frame) {
         byte[] content = content(frame.getContent());
         return new Input.SnapshotPart(from, frame.getId(), chunk(frame.getChunk()), frame.getLast(), content);
     }
@@ -206,22 +231,17 @@ public final class Frames {
     }
 
     /** What a shard gets where a snapshot is not served. */
-    public static Input.SnapshotGone input(ReplicaId from, SnapshotGone frame) {
+    static Input.SnapshotGone input(ReplicaId from, SnapshotGone frame) {
         return new Input.SnapshotGone(from, frame.getId());
     }
 
-    /** What a shard gets of the count lane. */
-    public static Input.Lane input(ReplicaId from, Lane frame) {
-        return LaneFrames.input(from, frame);
-    }
-
     /** What a shard gets of a digest. */
-    public static Input.Digest input(ReplicaId from, Digest frame) {
+    static Input.Digest input(ReplicaId from, Digest frame) {
         return new Input.Digest(from, vector(frame.getAppliedList()), List.copyOf(frame.getBucketsList()));
     }
 
     /** What a shard gets of a bucket. */
-    public static Input.DigestRows input(ReplicaId from, DigestRows frame) {
+    static Input.DigestRows input(ReplicaId from, DigestRows frame) {
         if (frame.getBucket() < 0) {
             throw new IllegalArgumentException("bucket " + frame.getBucket() + " (expected: >= 0)");
         }

@@ -94,21 +94,39 @@ final class SnapshotSink {
             return;
         }
         notes = StageNotes.asked(peer);
-        id = clock.now(turn.now.wallMicros()).packed();
         done = 0;
-        askedTo = 0;
         head = null;
         movedAt = turn.now.ticks();
+        begin(turn);
+    }
+
+    /**
+     * Asks for the first chunk. Each time under a new id: the source begins a view with it, and if it has lost the one
+     * before, chunks of two views must not be taken for one snapshot.
+     */
+    private void begin(Turn turn) {
+        id = clock.now(turn.now.wallMicros()).packed();
+        askedTo = 0;
         turn.stage.add(new StageWrite.Put(id, 0, notes.toBytes()));
         pull(turn);
+    }
+
+    /** Asks for what did not come. */
+    private void askAgain(Turn turn) {
+        if (done == 0) {
+            turn.stage.add(new StageWrite.Erase(id, 0, Integer.MAX_VALUE));
+            begin(turn);
+        } else {
+            askedTo = done;
+            pull(turn);
+        }
     }
 
     /** A link to a peer stands: if it is the source, goes on with it. */
     void peerUp(Turn turn, ReplicaId peer) {
         if (isFetchingFrom(peer)) {
-            askedTo = done;
             movedAt = turn.now.ticks();
-            pull(turn);
+            askAgain(turn);
         }
     }
 
@@ -200,8 +218,7 @@ final class SnapshotSink {
         if (members.isRetired(notes.source()) || now - movedAt >= settings.giveUpMillis()) {
             abandon(turn);
         } else if (now - askedAt >= settings.retryMillis()) {
-            askedTo = done;
-            pull(turn);
+            askAgain(turn);
         }
     }
 

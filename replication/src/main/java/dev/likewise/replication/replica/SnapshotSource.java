@@ -11,7 +11,9 @@ import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -48,6 +50,9 @@ final class SnapshotSource {
     private final Rules rules;
     private final ShardReader store;
     private final NavigableMap<ReplicaId, Serving> serving = new TreeMap<>();
+    /** The last snapshot of each peer that was begun here, so long as this replica lives. */
+    private final Map<ReplicaId, Long> begun = new HashMap<>();
+
     private final Deque<Wanted> wanted = new ArrayDeque<>();
 
     SnapshotSource(SnapshotSettings settings, Rules rules, ShardReader store) {
@@ -65,12 +70,14 @@ final class SnapshotSource {
      */
     void pull(Turn turn, Input.SnapshotPull pull, boolean member, boolean pending) {
         Serving known = serving.get(pull.from());
-        boolean begins = pull.chunk() == 1 && (known == null || known.id != pull.id());
+        // Ids of one peer rise; a request that was under way for long must not begin a second view under its id.
+        boolean begins = pull.chunk() == 1 && pull.id() > begun.getOrDefault(pull.from(), 0L);
         if (begins && rules.mayServe(member, pending)) {
             close(pull.from());
             if (serving.size() < settings.viewsMax()) {
                 known = new Serving(pull.id(), store.moment());
                 serving.put(pull.from(), known);
+                begun.put(pull.from(), pull.id());
             }
         }
         boolean served = known != null && known.id == pull.id() && serving.containsKey(pull.from());

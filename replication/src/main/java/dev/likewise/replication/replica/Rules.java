@@ -39,6 +39,11 @@ class Rules {
         return !column.equals(self) && !retired;
     }
 
+    /** A column after another value of it was heard. */
+    PnCounter heardColumn(PnCounter held, PnCounter heard) {
+        return PnCounter.merge(held, heard);
+    }
+
     /** Whether anything is taken from a peer itself: nothing from a retired one. */
     boolean takesFrom(boolean retired) {
         return !retired;

@@ -5,7 +5,6 @@ import dev.likewise.crdt.HybridClock;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
-import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Register;
@@ -86,6 +85,11 @@ final class SnapshotSink {
     /** From asking to the end. */
     boolean isPending() {
         return notes != null;
+    }
+
+    /** Whether chunks are all there and not all merged. */
+    boolean isMerging() {
+        return isPending() && notes.isComplete();
     }
 
     /** Asks a peer, unless there is something under way. */
@@ -208,7 +212,10 @@ final class SnapshotSink {
         head = null;
     }
 
-    /** Asks again for what did not come, and gives up a source that says nothing, or that is retired. */
+    /**
+     * Asks again for what did not come, with pauses that double, as an answer to the request before is not taken any more;
+     * and gives up a source that says nothing, or that is retired.
+     */
     void tick(Turn turn, MemberTable members) {
         if (!isPending() || notes.isComplete()) {
             return;
@@ -217,7 +224,7 @@ final class SnapshotSink {
         movedAt = movedAt == 0 ? now : movedAt;
         if (members.isRetired(notes.source()) || now - movedAt >= settings.giveUpMillis()) {
             abandon(turn);
-        } else if (now - askedAt >= settings.retryMillis()) {
+        } else if (now - askedAt >= Math.max(settings.retryMillis(), askedAt - movedAt)) {
             askAgain(turn);
         }
     }
@@ -271,10 +278,11 @@ final class SnapshotSink {
         chunk.edges().forEach(row -> merge(turn, row));
     }
 
-    private static void hear(Turn turn, Subject subject, ReplicaId replica, PnCounter heard) {
-        PnVector held = turn.columns(subject);
-        if (!held.column(replica).covers(heard)) {
-            turn.setColumn(subject, replica, PnCounter.merge(held.column(replica), heard));
+    private void hear(Turn turn, Subject subject, ReplicaId replica, PnCounter heard) {
+        PnCounter held = turn.column(subject, replica);
+        PnCounter after = rules.heardColumn(held, heard);
+        if (!after.equals(held)) {
+            turn.setColumn(subject, replica, after);
         }
     }
 

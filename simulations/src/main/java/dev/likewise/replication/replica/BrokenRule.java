@@ -4,6 +4,7 @@ import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.ShardReader;
 
@@ -67,11 +68,16 @@ public enum BrokenRule {
             return false;
         }
     }),
-    /** Takes its own column from a snapshot. */
-    OWN_COLUMN_TAKEN(new Rules() {
+    /** A snapshot overwrites the own column with what its sender had heard of it. */
+    OWN_COLUMN_FROM_SNAPSHOT(new Rules() {
         @Override
         boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
             return true;
+        }
+
+        @Override
+        PnCounter heardColumn(PnCounter held, PnCounter heard) {
+            return heard;
         }
     }),
     PURGE_WITH_CREDITS(new Rules() {
@@ -135,9 +141,15 @@ public enum BrokenRule {
             return true;
         }
     }),
+    /** Takes a snapshot for merged when its head is there. */
     MERGED_EARLY(new Rules() {
         @Override
         boolean mayMerge(boolean allThere) {
+            return true;
+        }
+
+        @Override
+        boolean mayRaise(boolean lastMerged) {
             return true;
         }
     }),
@@ -151,13 +163,6 @@ public enum BrokenRule {
         @Override
         boolean mayServe(boolean member, boolean pending) {
             return member;
-        }
-    }),
-    /** Seeds a newcomer that holds up nobody's purging, as it is not a member yet. */
-    SERVED_TO_A_STRANGER(new Rules() {
-        @Override
-        boolean mayServe(boolean member, boolean pending) {
-            return !pending;
         }
     });
 

@@ -10,6 +10,7 @@ import java.util.List;
  * @param weights how often each of {@link Kind} comes, in their order
  * @param downMaxMillis how long a crashed node stays down at the most
  * @param pointPerMille crashes at the points within a turn, of 1,000 passages
+ * @param rarePointPerMille the same of turns that stage, merge, purge or trim
  * @param skewMicros how far clocks are apart at the start, at the most
  * @param cutForGood whether some cut outlasts the heal, while everybody still reaches everybody through others
  * @param absentee whether some node stays down when all is healed, until the others have come to rest without it
@@ -20,6 +21,7 @@ record FaultPlan(
         List<Integer> weights,
         int downMaxMillis,
         int pointPerMille,
+        int rarePointPerMille,
         long skewMicros,
         boolean cutForGood,
         boolean absentee,
@@ -41,7 +43,7 @@ record FaultPlan(
         SYNC_FAILS
     }
 
-    static final FaultPlan NONE = new FaultPlan(0, List.of(), 1, 0, 0, false, false, 0);
+    static final FaultPlan NONE = new FaultPlan(0, List.of(), 1, 0, 0, 0, false, false, 0);
 
     /** All kinds, in the order of the weights. */
     static final List<Kind> KINDS = List.of(Kind.values());
@@ -60,6 +62,7 @@ record FaultPlan(
                 weights,
                 random.pick(10, 500, 3_000),
                 random.pick(0, 0, 1, 5),
+                random.pick(0, 0, 10, 50),
                 random.pick(0, 0, 20_000, 400_000, 3_000_000),
                 cutForGood,
                 !cutForGood && random.chance(30),

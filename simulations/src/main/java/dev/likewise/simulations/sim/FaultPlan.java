@@ -1,5 +1,6 @@
 package dev.likewise.simulations.sim;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -67,6 +68,30 @@ record FaultPlan(
                 cutForGood,
                 !cutForGood && random.chance(30),
                 random.pick(0, 0, 30));
+    }
+
+    /** Without one kind. */
+    FaultPlan without(Kind kind) {
+        if (weight(kind) == 0) {
+            return this;
+        }
+        List<Integer> fewer = new ArrayList<>(weights);
+        fewer.set(KINDS.indexOf(kind), 0);
+        return new FaultPlan(
+                everyMillis,
+                fewer,
+                downMaxMillis,
+                pointPerMille,
+                rarePointPerMille,
+                skewMicros,
+                cutForGood,
+                absentee,
+                movePercent);
+    }
+
+    /** Without crashes within a turn, clocks that are off, and what lasts beyond the heal. */
+    FaultPlan withoutPoints() {
+        return new FaultPlan(everyMillis, weights, downMaxMillis, 0, 0, 0, false, false, 0);
     }
 
     /** Whether all nodes have to know all others from the start, as some may not meet who could tell them. */

@@ -45,6 +45,7 @@ public final class Replica implements AutoCloseable {
     private final Purging purging;
     private final SnapshotSource source;
     private final SnapshotSink sink;
+    private final HeldBack heldBack = new HeldBack();
     private ShardState state;
     private MemberTable members;
     private boolean allMet;
@@ -98,7 +99,7 @@ public final class Replica implements AutoCloseable {
         Stability stability = new Stability(self, peers, applied);
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
-        source = new SnapshotSource(settings.snapshots(), store);
+        source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
@@ -157,7 +158,7 @@ public final class Replica implements AutoCloseable {
         peers.flush(turn, own, log.end());
         ahead.settle(turn, applied);
         Optional<Commit> commit = commit(turn, router.ticked);
-        Map<Subject, PnVector> counts = turn.counts();
+        Map<Subject, PnVector> counts = heldBack.publish(turn, sink.isMerging());
         return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
     }
 

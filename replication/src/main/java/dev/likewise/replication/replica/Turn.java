@@ -136,6 +136,11 @@ final class Turn {
         records.add(logRecord);
     }
 
+    /** Keeps none of an origin's records that this step has applied: a snapshot stands for them and for later ones. */
+    void dropRecords(ReplicaId origin) {
+        records.removeIf(added -> added.origin().equals(origin));
+    }
+
     List<StoredRecord> records() {
         return records;
     }

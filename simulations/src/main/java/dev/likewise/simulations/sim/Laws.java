@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  *   <li>what a step may write: {@link CommitLaws}, {@link RowLaws}, {@link StageLaws}, {@link PurgeLaws}, {@link
  *       TrimLaws};
  *   <li>what a store holds as a whole: {@link StoreLaws};
- *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link FlightLaw}, {@link FrameLaws};
+ *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link FlightLaw}, {@link FrameLaws};
  *   <li>what becomes of a tap: {@link TapLaws};
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
  * </ul>
@@ -33,6 +33,7 @@ final class Laws {
     private final ReleaseLaws releases;
     private final TapLaws taps;
     private final FlightLaw flights;
+    private final CountLaws counts;
     private final List<List<VersionVector>> durable = new ArrayList<>();
     private BiConsumer<SimNode, Outcome> observer = (node, outcome) -> {};
 
@@ -45,6 +46,7 @@ final class Laws {
         releases = new ReleaseLaws(this, history);
         taps = new TapLaws(world, history);
         flights = new FlightLaw(world);
+        counts = new CountLaws(world, this);
         for (int node = 0; node < world.plan.nodes(); node++) {
             durable.add(new ArrayList<>(Collections.nCopies(shards, VersionVector.EMPTY)));
         }
@@ -70,6 +72,9 @@ final class Laws {
     /** A step's commit is in the store. */
     void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
+            boolean merging =
+                    expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
+            counts.committed(node, outcome, merging);
             commits.committed(node, commit);
             taps.committed(node, commit, outcome.replies());
         });
@@ -87,6 +92,7 @@ final class Laws {
     /** The effects of a step are about to happen. */
     void released(SimNode node, Outcome outcome) {
         releases.released(node, outcome);
+        counts.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
     }
@@ -124,6 +130,7 @@ final class Laws {
         }
         synced(node);
         taps.reloaded(node);
+        counts.reloaded(node);
         world.nodes.forEach(this::nothingInvented);
     }
 
@@ -132,6 +139,11 @@ final class Laws {
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             requireHistory(node, shard, node.store().shard(shard).state().applied(), "a node's V");
         }
+    }
+
+    /** A node's replicas are made again, and know nothing but what is in the store. */
+    void remade(SimNode node) {
+        counts.reloaded(node);
     }
 
     /** Requires that all positions are in their origins' logs. */
@@ -164,6 +176,7 @@ final class Laws {
             for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
                 commits.checkWhole(node, shard);
             }
+            counts.atRest(node);
         });
     }
 

@@ -9,13 +9,14 @@ record Letter(int shard, Input input) {
         return input instanceof Input.Lane;
     }
 
-    /** How many bytes of records are in it, or about how many of the count lane. */
+    /** How many bytes of records, or of a chunk, are in it, or about how many of the count lane. */
     int recordBytes() {
+        if (input instanceof Input.Records records) {
+            return records.records().stream().mapToInt(one -> one.length).sum();
+        }
         if (input instanceof Input.Lane lane) {
             return LaneSettings.ROW_BYTES * lane.columns().size();
         }
-        return input instanceof Input.Records records
-                ? records.records().stream().mapToInt(one -> one.length).sum()
-                : 0;
+        return input instanceof Input.SnapshotPart part ? part.content().length : 0;
     }
 }

@@ -319,7 +319,11 @@ public final class Replica implements AutoCloseable {
         @Override
         public void snapshotPull(Input.SnapshotPull pull) {
             // A newcomer must be a member, durably, before the view is taken: from then on it holds up purging.
-            source.pull(turn, pull, isPending() || !members.isActive(pull.from()));
+            boolean member = members.isActive(pull.from());
+            if (member && !newcomer && pull.chunk() == 1) {
+                sink.giveWay(turn, pull.from());
+            }
+            source.pull(turn, pull, member, isPending());
         }
 
         @Override

@@ -11,6 +11,9 @@ package dev.likewise.replication.replica;
  * @param viewsMax how many snapshots of one shard are served at once; more are refused, and asked for again later
  */
 public record SnapshotSettings(int chunkRows, int windowChunks, long retryMillis, long giveUpMillis, int viewsMax) {
+    /** Where a chunk ends, whatever its rows, in bytes; about. */
+    public static final int CHUNK_BYTES = 256 << 10;
+
     /** 1,000 rows, 8 chunks, 2 seconds, 30 seconds, 4 at once. */
     public static final SnapshotSettings STANDARD = new SnapshotSettings(1_000, 8, 2_000, 30_000, 4);
 

@@ -165,6 +165,18 @@ final class SnapshotSink {
         }
     }
 
+    /**
+     * A peer asks for a snapshot of this shard, which waits for one itself. Of those that wait for each other, in a ring of
+     * any length, one has a smaller id than who asks it; as long as nothing has come it gives way, or all would refuse each
+     * other for ever.
+     */
+    void giveWay(Turn turn, ReplicaId peer) {
+        boolean nothingCame = isPending() && !notes.isComplete() && done == 0;
+        if (nothingCame && self.compareTo(peer) < 0) {
+            abandon(turn);
+        }
+    }
+
     /** The source does not serve this snapshot any more. */
     void gone(Turn turn, Input.SnapshotGone gone) {
         if (isFetchingFrom(gone.from()) && gone.id() == id) {

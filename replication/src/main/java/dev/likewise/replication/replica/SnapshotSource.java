@@ -23,8 +23,6 @@ import java.util.TreeMap;
  * <p>What a chunk says may not be durable yet when it is read; like every effect it leaves only when it is.
  */
 final class SnapshotSource {
-    private static final int CHUNK_BYTES_MAX = 256 << 10;
-
     /** Where a chunk begins. */
     private record Cursor(boolean inRegisters, Optional<Subject> subject, Optional<EdgeKey> key) {
         private static final Cursor START = new Cursor(false, Optional.empty(), Optional.empty());
@@ -57,21 +55,23 @@ final class SnapshotSource {
     }
 
     /**
-     * A peer asks for a chunk.
+     * A peer asks for a chunk. What was begun is served to its end, whatever this shard waits for meanwhile: the moment is
+     * one in which nothing was pending.
      *
-     * @param refused whether this shard may serve none
+     * @param member whether the peer is an active member, durably
+     * @param pending whether this shard waits for a snapshot itself, and so begins none
      */
-    void pull(Turn turn, Input.SnapshotPull pull, boolean refused) {
+    void pull(Turn turn, Input.SnapshotPull pull, boolean member, boolean pending) {
         Serving known = serving.get(pull.from());
         boolean begins = pull.chunk() == 1 && (known == null || known.id != pull.id());
-        if (begins && !refused) {
+        if (begins && member && !pending) {
             close(pull.from());
             if (serving.size() < settings.viewsMax()) {
                 known = new Serving(pull.id(), store.moment());
                 serving.put(pull.from(), known);
             }
         }
-        if (refused || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
+        if (!member || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
             turn.sends.add(new Outcome.Send(pull.from(), new ShardMessage.SnapshotGone(pull.id())));
             return;
         }
@@ -114,7 +114,7 @@ final class SnapshotSource {
         List<ShardMoment.SubjectColumns> rows = known.moment.columns(start.subject(), settings.chunkRows());
         for (ShardMoment.SubjectColumns row : rows) {
             builder.columns(row.subject(), row.columns());
-            if (builder.bytes() >= CHUNK_BYTES_MAX) {
+            if (builder.bytes() >= SnapshotSettings.CHUNK_BYTES) {
                 return Optional.of(new Cursor(false, Optional.of(row.subject()), Optional.empty()));
             }
         }
@@ -129,7 +129,7 @@ final class SnapshotSource {
         List<ShardMoment.KeyedRegister> rows = known.moment.registers(start.key(), settings.chunkRows());
         for (ShardMoment.KeyedRegister row : rows) {
             builder.edge(row.key(), row.register().edge());
-            if (builder.bytes() >= CHUNK_BYTES_MAX) {
+            if (builder.bytes() >= SnapshotSettings.CHUNK_BYTES) {
                 return Optional.of(new Cursor(true, Optional.empty(), Optional.of(row.key())));
             }
         }

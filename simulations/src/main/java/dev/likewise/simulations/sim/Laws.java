@@ -1,10 +1,12 @@
 package dev.likewise.simulations.sim;
 
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
 import dev.likewise.replication.replica.Outcome;
+import dev.likewise.simulations.sim.Figures.Figure;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +17,9 @@ import java.util.function.Supplier;
  * All that must hold at any time. The simulator tells what happens; a law that does not hold is a {@link LawBroken}.
  *
  * <ul>
- *   <li>what a step may write: {@link CommitLaws};
+ *   <li>what a step may write: {@link CommitLaws}, {@link RowLaws}, {@link StageLaws}, {@link PurgeLaws}, {@link
+ *       TrimLaws};
+ *   <li>what a store holds as a whole: {@link StoreLaws};
  *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link FlightLaw}, {@link FrameLaws};
  *   <li>what becomes of a tap: {@link TapLaws};
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
@@ -37,7 +41,7 @@ final class Laws {
         int shards = world.plan.placement().shards();
         history = new History(shards);
         frames = new FrameLaws(world);
-        commits = new CommitLaws(world, history);
+        commits = new CommitLaws(world, this, history);
         releases = new ReleaseLaws(this, history);
         taps = new TapLaws(world, history);
         flights = new FlightLaw(world);
@@ -48,9 +52,19 @@ final class Laws {
 
     /** A replica has made a step. */
     void stepped(SimNode node, int shard, Now now, List<Input> inputs, Outcome outcome) {
+        inputs.forEach(input -> {
+            if (input instanceof Input.Members heard) {
+                members(node, shard, heard.table());
+            }
+        });
         frames.faults(node, shard, outcome.faults());
         taps.stepped(node, shard, now, outcome);
         flights.stepped(node, shard, inputs, outcome);
+    }
+
+    /** A shard hears who there is. */
+    void members(SimNode node, int shard, MemberTable table) {
+        commits.members(node, shard, table);
     }
 
     /** A step's commit is in the store. */
@@ -67,6 +81,7 @@ final class Laws {
             VersionVector applied = node.store().shard(shard).state().applied();
             durable.get(node.index).set(shard, applied);
         }
+        commits.purges().synced(node);
     }
 
     /** The effects of a step are about to happen. */
@@ -74,6 +89,13 @@ final class Laws {
         releases.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
+    }
+
+    /** A chunk of a snapshot leaves a node. */
+    void served(boolean last) {
+        if (last) {
+            world.figures.increment(Figure.SNAPSHOTS_SERVED);
+        }
     }
 
     /** A test looks at what is released, too. */
@@ -145,8 +167,9 @@ final class Laws {
         });
     }
 
-    Shadow shadow(SimNode node, int shard) {
-        return commits.shadow(node, shard);
+    /** What a shard of a node has to hold. */
+    Expected expected(SimNode node, int shard) {
+        return commits.expected(node, shard);
     }
 
     void require(boolean holds, String law, SimNode node, int shard, Supplier<String> detail) {

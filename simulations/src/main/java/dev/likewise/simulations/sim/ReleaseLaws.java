@@ -83,6 +83,7 @@ final class ReleaseLaws {
 
             @Override
             public Void snapshotPart(ShardMessage.SnapshotPart message) {
+                laws.served(message.last());
                 if (message.chunk() == 1) {
                     VersionVector applied =
                             SnapshotHeads.read(message.content()).applied();

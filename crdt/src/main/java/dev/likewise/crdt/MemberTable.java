@@ -40,6 +40,12 @@ public final class MemberTable {
         return get(id).retired();
     }
 
+    /** Whether it is in the table and not retired. */
+    public boolean isActive(ReplicaId id) {
+        Member member = members.get(id);
+        return member != null && !member.retired();
+    }
+
     /** The ids of those that are not retired, sorted. */
     public Set<ReplicaId> active() {
         return ids(false);

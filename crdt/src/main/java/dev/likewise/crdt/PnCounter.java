@@ -24,10 +24,10 @@ public record PnCounter(long positive, long negative) {
     }
 
     /** This column moved by {@code d}. */
-    public PnCounter plus(int d) {
+    public PnCounter plus(long d) {
         return d >= 0
                 ? new PnCounter(Math.addExact(positive, d), negative)
-                : new PnCounter(positive, Math.addExact(negative, -(long) d));
+                : new PnCounter(positive, Math.addExact(negative, Math.negateExact(d)));
     }
 
     /** What it says in the sum. */

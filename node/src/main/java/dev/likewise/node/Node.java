@@ -61,7 +61,8 @@ public final class Node implements AutoCloseable {
                 self,
                 clock,
                 store,
-                new StoreKeeper(home));
+                new StoreKeeper(home),
+                home.isJoining());
         if (home.isJoining()) {
             joining = true;
             engine.joinFirst(() -> joined(home));

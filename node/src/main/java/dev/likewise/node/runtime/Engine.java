@@ -35,6 +35,7 @@ public final class Engine {
     private final EngineCounters counters = new EngineCounters();
     private final TapGate gate = new TapGate();
     private final PublishedCounts counts;
+    private final AheadColumns ahead = new AheadColumns();
     private final ShardViews views;
     private final FaultLog faults;
     private final MemberBook members;
@@ -50,7 +51,11 @@ public final class Engine {
     private volatile Outbox outbox = Outbox.NONE;
     private volatile JoinWatch join = JoinWatch.none();
 
-    /** An engine with replicas proper; the store is open and is closed by {@link #stop}. */
+    /**
+     * An engine with replicas proper; the store is open and is closed by {@link #stop}.
+     *
+     * @param joining whether the node waits to be seeded by a peer, see {@link #joinFirst}
+     */
     public static Engine of(
             EngineSettings settings,
             ReplicaSettings replicaSettings,
@@ -58,9 +63,10 @@ public final class Engine {
             ReplicaId self,
             SystemClock clock,
             NodeStore store,
-            StoreControl control) {
-        return new Engine(
-                settings, placement, self, clock, Stepper.Factory.replicas(replicaSettings, self), store, control);
+            StoreControl control,
+            boolean joining) {
+        Stepper.Factory replicas = Stepper.Factory.replicas(replicaSettings, self, joining);
+        return new Engine(settings, placement, self, clock, replicas, store, control);
     }
 
     /**
@@ -93,7 +99,8 @@ public final class Engine {
         generations.recoverWhen(this::isQuiet, this::resumed);
         Replies replies = new Replies(counters);
         sync = new SyncStage(
-                new Effects(counts, views, replies, faults, sends -> outbox.send(sends), this::viewsChanged), counters);
+                new Effects(counts, ahead, views, replies, faults, sends -> outbox.send(sends), this::viewsChanged),
+                counters);
         WriterContext context = new WriterContext(
                 settings, clock, generations::current, steppers, members, views, replies, sync, counters);
         int n = Math.min(settings.writers(), placement.shards());
@@ -104,7 +111,7 @@ public final class Engine {
         }
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
-        reads = new NodeReads(placement, generations::current, counts);
+        reads = new NodeReads(placement, generations::current, counts, ahead);
     }
 
     private static List<Integer> everyNth(int shards, int n, int first) {
@@ -138,13 +145,13 @@ public final class Engine {
     }
 
     /**
-     * Refuses taps until this node has what the first peer had when they met; before the links start.
+     * Refuses taps until each shard has taken its first snapshot; before the links start.
      *
      * @param joined called once then, before taps are taken
      */
     public void joinFirst(Runnable joined) {
         gate.close(TapGate.Reason.JOINING, "joining: this node fetches what its cluster has");
-        join = new JoinWatch(views.size(), () -> {
+        join = new JoinWatch(() -> {
             joined.run();
             gate.open(TapGate.Reason.JOINING);
         });
@@ -157,7 +164,6 @@ public final class Engine {
 
     /** Puts an input from a link into a shard's mailbox; never blocks. */
     public void deliver(int shard, Input input) {
-        join.delivered(shard, input);
         writers.get(shard % writers.size()).put(shard, input);
     }
 
@@ -217,6 +223,7 @@ public final class Engine {
         sync.stop();
         ended &= join(List.of(syncThread));
         if (ended) {
+            writers.forEach(Writer::closeSteppers);
             generations.current().store().close();
         } else {
             LOG.error("The store is left open: a thread is stuck in it");
@@ -242,6 +249,7 @@ public final class Engine {
 
     private void resumed() {
         counts.clear();
+        ahead.clearBefore(generations.current().number());
         writers.forEach(Writer::wake);
     }
 

@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  */
 final class PeerMemory {
     private final Map<ReplicaId, PeerView> up = new TreeMap<>();
+    private boolean allMet;
 
     void remember(Input input) {
         if (input instanceof Input.PeerUp peer) {
@@ -21,11 +22,16 @@ final class PeerMemory {
             up.computeIfPresent(report.from(), (peer, before) -> report.view());
         } else if (input instanceof Input.PeerDown peer) {
             up.remove(peer.peer());
+        } else if (input instanceof Input.AllMet) {
+            allMet = true;
         }
     }
 
     /** Says again what a new replica has to know. */
     void replay(Consumer<Input> inputs) {
         up.forEach((peer, view) -> inputs.accept(new Input.PeerUp(peer, view)));
+        if (allMet) {
+            inputs.accept(new Input.AllMet());
+        }
     }
 }

@@ -19,13 +19,16 @@ interface Stepper {
     /** See {@link Replica#step}. */
     Outcome step(Now now, List<Input> inputs);
 
+    /** See {@link Replica#close}. */
+    default void close() {}
+
     /** Makes the state machine of one shard from what the store has. */
     interface Factory {
         Stepper make(int shard, MemberTable members, ShardReader store);
 
-        /** Replicas proper. */
-        static Factory replicas(ReplicaSettings settings, ReplicaId self) {
-            return (shard, members, store) -> of(new Replica(settings, self, shard, members, store));
+        /** Replicas proper; {@code joining} if the node waits to be seeded. */
+        static Factory replicas(ReplicaSettings settings, ReplicaId self, boolean joining) {
+            return (shard, members, store) -> of(new Replica(settings, self, shard, members, store, joining));
         }
 
         private static Stepper of(Replica replica) {
@@ -38,6 +41,11 @@ interface Stepper {
                 @Override
                 public Outcome step(Now now, List<Input> inputs) {
                     return replica.step(now, inputs);
+                }
+
+                @Override
+                public void close() {
+                    replica.close();
                 }
             };
         }

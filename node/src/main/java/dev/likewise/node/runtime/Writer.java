@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -27,6 +29,9 @@ final class Writer implements Runnable {
     private final TickSchedule ticks;
     private final Map<Integer, Stepper> steppers = new HashMap<>();
     private final Map<Integer, PeerMemory> peers = new HashMap<>();
+
+    /** Shards that have more to do than fitted in their last step. */
+    private final Set<Integer> unfinished = new TreeSet<>();
 
     /** The generation that {@link #steppers} were made from; no step is made in any other. */
     private Generation mine;
@@ -111,6 +116,8 @@ final class Writer implements Runnable {
             if (ticks.takeDue(now.ticks())) {
                 shards.forEach(shard -> inputs.add(shard, new Input.Tick()));
             }
+            unfinished.forEach(shard -> inputs.add(shard, new Input.Tick()));
+            unfinished.clear();
             takeMail();
             if (current.failed()) {
                 abandon(current);
@@ -127,14 +134,15 @@ final class Writer implements Runnable {
         } finally {
             inputs.clear();
         }
-        if (!stopping) {
+        if (!stopping && unfinished.isEmpty()) {
             doorbell.await(TimeUnit.MILLISECONDS.toNanos(ticks.millisUntilDue(now.ticks())), mailbox::isEmpty);
         }
     }
 
     /** Makes all replicas again, from a store in which everything is durable. */
     private void adopt(Generation generation) {
-        steppers.clear();
+        closeSteppers();
+        unfinished.clear();
         for (int shard : shards) {
             Stepper stepper = context.steppers()
                     .make(shard, context.members().durable(), generation.store().shard(shard));
@@ -143,6 +151,12 @@ final class Writer implements Runnable {
             peers.get(shard).replay(input -> inputs.add(shard, input));
         }
         mine = generation;
+    }
+
+    /** Gives back what the replicas hold of their store. Only the writer, or whoever comes after its end. */
+    void closeSteppers() {
+        steppers.values().forEach(Stepper::close);
+        steppers.clear();
     }
 
     private void takeMail() {
@@ -163,6 +177,9 @@ final class Writer implements Runnable {
         inputs.forEachShard((shard, batch) -> {
             Outcome outcome = steppers.get(shard).step(now, batch);
             outcomes.add(outcome);
+            if (outcome.unfinished()) {
+                unfinished.add(shard);
+            }
             outcome.commit().ifPresent(commits::add);
         });
         if (!commits.isEmpty()) {

@@ -15,6 +15,7 @@ final class BatchWriter {
     private static final int COUNT_AT = 8;
     private static final int DELETE = 4;
     private static final int PUT = 5;
+    private static final int DELETE_RANGE = 14;
 
     private final ToIntFunction<Family> familyNumbers;
     private final ByteWriter out;
@@ -56,6 +57,12 @@ final class BatchWriter {
     /** Deletes the row with the key in {@link #key}. */
     void delete(Family family) {
         row(DELETE, family);
+    }
+
+    /** Deletes all rows from the key in {@link #key} to the one in {@link #value}, the latter left out. */
+    void deleteRange(Family family) {
+        row(DELETE_RANGE, family);
+        out.varint(value.size()).raw(value);
     }
 
     private void row(int tag, Family family) {

@@ -9,6 +9,7 @@ import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
 import java.util.NavigableMap;
 
@@ -29,6 +30,8 @@ final class CommitEncoder {
         commit.edges().forEach(write -> addEdge(shard, write));
         commit.columns().forEach((subject, columns) -> addColumns(shard, subject, columns));
         commit.records().forEach(record -> addRecord(shard, record));
+        commit.trims().forEach((origin, last) -> trim(shard, origin, last));
+        commit.stage().forEach(write -> addStage(shard, write));
         Keys.shardState(batch.key(), shard);
         ShardStateCodec.write(batch.value(), commit.state(), numbers);
         batch.put(Family.META);
@@ -95,6 +98,28 @@ final class CommitEncoder {
     private void addRecord(int shard, StoredRecord record) {
         Keys.log(batch.key(), shard, numbers.applyAsInt(record.origin()), record.seq());
         batch.put(Family.LOG, record.bytes());
+    }
+
+    private void trim(int shard, ReplicaId origin, long last) {
+        int number = numbers.applyAsInt(origin);
+        Keys.log(batch.key(), shard, number, 0);
+        Keys.log(batch.value(), shard, number, last + 1);
+        batch.deleteRange(Family.LOG);
+    }
+
+    private void addStage(int shard, StageWrite write) {
+        if (write instanceof StageWrite.Put put) {
+            Keys.stage(batch.key(), shard, put.id(), put.chunk());
+            batch.put(Family.STAGE, put.content());
+        } else if (write instanceof StageWrite.Erase erase && erase.first() == erase.last()) {
+            Keys.stage(batch.key(), shard, erase.id(), erase.first());
+            batch.delete(Family.STAGE);
+        } else if (write instanceof StageWrite.Erase erase) {
+            Keys.stage(batch.key(), shard, erase.id(), erase.first());
+            // The row behind the last: no chunk has that number, as the key's last part is unsigned.
+            Keys.stage(batch.value(), shard, erase.id(), erase.last() + 1);
+            batch.deleteRange(Family.STAGE);
+        }
     }
 
     /** The whole batch, with the numbers that it is the first to use. */

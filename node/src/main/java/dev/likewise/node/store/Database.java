@@ -8,14 +8,19 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.FlushOptions;
+import org.rocksdb.Range;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.rocksdb.SizeApproximationFlag;
 import org.rocksdb.Slice;
+import org.rocksdb.Snapshot;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 import org.slf4j.Logger;
@@ -48,6 +53,7 @@ final class Database implements Wal, AutoCloseable {
     private final ReadOptions readOptions;
     private final WriteOptions writeOptions;
     private final Gate gate = new Gate();
+    private final Set<Pin> pins = ConcurrentHashMap.newKeySet();
 
     private Database(Path dir, NativeStack natives, RocksDB rocks, Map<Family, ColumnFamilyHandle> handles) {
         this.dir = dir;
@@ -130,19 +136,115 @@ final class Database implements Wal, AutoCloseable {
      */
     void scan(Family family, byte[] from, byte[] to, boolean once, RowVisitor visitor) {
         gate.enter();
+        try (ReadOptions options = new ReadOptions().setFillCache(!once)) {
+            scan(family, from, to, options, visitor);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** To be called inside the gate. */
+    private void scan(Family family, byte[] from, byte[] to, ReadOptions options, RowVisitor visitor) {
         // In this order, so that the iterator is closed before what it refers to.
         try (Slice bound = new Slice(to);
-                ReadOptions options =
-                        new ReadOptions().setIterateUpperBound(bound).setFillCache(!once);
-                RocksIterator rows = rocks.newIterator(handles.get(family), options)) {
+                RocksIterator rows = rocks.newIterator(handles.get(family), options.setIterateUpperBound(bound))) {
             for (rows.seek(from); rows.isValid() && visitor.visit(rows.key(), rows.value()); rows.next()) {
                 gate.check();
             }
             rows.status();
         } catch (RocksDBException e) {
             throw unreadable(family, e);
+        }
+    }
+
+    /** About how many bytes a range of rows takes, in table files and in memory. */
+    long approximateBytes(Family family, byte[] from, byte[] to) {
+        gate.enter();
+        try (Slice first = new Slice(from);
+                Slice end = new Slice(to)) {
+            Range range = new Range(first, end);
+            long files = rocks.getApproximateSizes(
+                            handles.get(family), List.of(range), SizeApproximationFlag.INCLUDE_FILES)[0];
+            return files + rocks.getApproximateMemTableStats(handles.get(family), range).size;
         } finally {
             gate.leave();
+        }
+    }
+
+    /** All rows as they are now; whoever asks has to close it. */
+    Pin pin() {
+        gate.enter();
+        try {
+            Pin pin = new Pin(rocks.getSnapshot());
+            pins.add(pin);
+            return pin;
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** All rows as they were at one moment. Any thread, one at a time. */
+    final class Pin implements AutoCloseable {
+        private final Snapshot snapshot;
+        private final ReadOptions options;
+        private boolean open = true;
+
+        private Pin(Snapshot snapshot) {
+            this.snapshot = snapshot;
+            this.options = new ReadOptions().setSnapshot(snapshot).setFillCache(false);
+        }
+
+        byte[] get(Family family, byte[] key) {
+            enter();
+            try {
+                return rocks.get(handles.get(family), options, key);
+            } catch (RocksDBException e) {
+                throw unreadable(family, e);
+            } finally {
+                gate.leave();
+            }
+        }
+
+        void scan(Family family, byte[] from, byte[] to, RowVisitor visitor) {
+            enter();
+            try (ReadOptions bounded = new ReadOptions(options)) {
+                Database.this.scan(family, from, to, bounded, visitor);
+            } finally {
+                gate.leave();
+            }
+        }
+
+        private void enter() {
+            gate.enter();
+            if (!open) {
+                gate.leave();
+                throw new IllegalStateException("closed");
+            }
+        }
+
+        /** Closing twice, or after the database, does nothing. */
+        @Override
+        public void close() {
+            try {
+                gate.enter();
+            } catch (IllegalStateException databaseClosed) {
+                // Whoever closed the database has released it.
+                return;
+            }
+            try {
+                if (pins.remove(this)) {
+                    release();
+                }
+            } finally {
+                gate.leave();
+            }
+        }
+
+        private void release() {
+            open = false;
+            options.close();
+            rocks.releaseSnapshot(snapshot);
+            snapshot.close();
         }
     }
 
@@ -205,6 +307,8 @@ final class Database implements Wal, AutoCloseable {
             } catch (RocksDBException e) {
                 LOG.warn("closing {} without a last sync: {}", dir, e.getMessage());
             } finally {
+                pins.forEach(Pin::release);
+                pins.clear();
                 natives.close();
             }
         }

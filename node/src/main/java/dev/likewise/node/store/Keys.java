@@ -3,6 +3,7 @@ package dev.likewise.node.store;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Tombstone;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -78,6 +79,16 @@ final class Keys {
         return subject(log(out, shard, replica, seq), key.subject()).id(key.member());
     }
 
+    /** {@code stage}: shard, snapshot, chunk. */
+    static ByteWriter stage(ByteWriter out, int shard, long id, int chunk) {
+        return shard(out, shard).u64(id).u32(chunk);
+    }
+
+    /** Reads the snapshot of a key of {@code stage}. */
+    static long stageId(byte[] key) {
+        return ByteBuffer.wrap(key).getLong(key.length - Integer.BYTES - Long.BYTES);
+    }
+
     /** {@code meta}: a replica's number, under which its text is kept. */
     static ByteWriter replica(ByteWriter out, int number) {
         return out.raw(REPLICAS).u32(number);
@@ -93,6 +104,15 @@ final class Keys {
         ByteReader in = new ByteReader(key);
         in.u16();
         return new EdgeKey(subject(in), in.lastId());
+    }
+
+    /** Reads a key of {@code tombstones}. */
+    static Tombstone tombstone(byte[] key) {
+        ByteReader in = new ByteReader(key);
+        in.u16();
+        in.u32();
+        long seq = in.u64();
+        return new Tombstone(seq, new EdgeKey(subject(in), in.lastId()));
     }
 
     /** Reads the subject of a key of {@code columns}. */

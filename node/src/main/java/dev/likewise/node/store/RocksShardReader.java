@@ -5,12 +5,17 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.LogExtent;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardMoment;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StagedSnapshot;
 import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.port.Tombstone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** Reads one shard. Holds nothing native itself. */
@@ -50,7 +55,7 @@ final class RocksShardReader implements ShardReader {
     @Override
     public PnVector columns(Subject subject) {
         byte[] prefix = Keys.subject(writer(), shard, subject).toBytes();
-        ColumnsCollector collector = new ColumnsCollector((found, columns) -> {});
+        ColumnsCollector collector = new ColumnsCollector(replicas, (found, columns) -> {});
         scan(Family.COLUMNS, prefix, false, collector);
         return collector.columns();
     }
@@ -108,9 +113,64 @@ final class RocksShardReader implements ShardReader {
 
     @Override
     public void forEachColumns(BiConsumer<Subject, PnVector> visitor) {
-        ColumnsCollector collector = new ColumnsCollector(visitor);
+        ColumnsCollector collector = new ColumnsCollector(replicas, visitor);
         scan(Family.COLUMNS, Keys.shard(writer(), shard).toBytes(), true, collector);
         collector.end();
+    }
+
+    @Override
+    public LogExtent logExtent(ReplicaId origin) {
+        database.requireOpen();
+        int number = replicas.find(origin);
+        if (number == 0) {
+            return LogExtent.NONE;
+        }
+        byte[] from = Keys.origin(writer(), shard, number).toBytes();
+        byte[] to = Keys.after(from);
+        long[] first = new long[1];
+        database.scan(Family.LOG, from, to, false, (key, value) -> {
+            first[0] = Keys.logSeq(key);
+            return false;
+        });
+        return first[0] == 0
+                ? LogExtent.NONE
+                : new LogExtent(first[0], database.approximateBytes(Family.LOG, from, to));
+    }
+
+    @Override
+    public List<Tombstone> tombstones(ReplicaId origin, Optional<Tombstone> after, long lastSeq, int limit) {
+        database.requireOpen();
+        int number = replicas.find(origin);
+        List<Tombstone> found = new ArrayList<>();
+        if (number != 0) {
+            byte[] from = after.map(row -> Keys.tombstone(writer(), shard, number, row.seq(), row.key())
+                            .u8(0)
+                            .toBytes())
+                    .orElseGet(() -> Keys.origin(writer(), shard, number).toBytes());
+            byte[] to = Keys.log(writer(), shard, number, lastSeq + 1).toBytes();
+            database.scan(Family.TOMBSTONES, from, to, false, (key, value) -> {
+                found.add(Rows.decode(Family.TOMBSTONES, key, () -> Keys.tombstone(key)));
+                return found.size() < limit;
+            });
+        }
+        return found;
+    }
+
+    @Override
+    public Optional<StagedSnapshot> staged() {
+        StagedRows rows = new StagedRows();
+        scan(Family.STAGE, Keys.shard(writer(), shard).toBytes(), true, rows);
+        return rows.staged();
+    }
+
+    @Override
+    public byte[] stagedChunk(long id, int chunk) {
+        return database.get(Family.STAGE, Keys.stage(writer(), shard, id, chunk).toBytes());
+    }
+
+    @Override
+    public ShardMoment moment() {
+        return new RocksMoment(database.pin(), replicas, shard);
     }
 
     private void scan(Family family, byte[] prefix, boolean once, Database.RowVisitor visitor) {
@@ -119,41 +179,5 @@ final class RocksShardReader implements ShardReader {
 
     private static ByteWriter writer() {
         return new ByteWriter(Keys.CAPACITY);
-    }
-
-    /** Puts the rows of {@code columns} together, subject by subject. */
-    private final class ColumnsCollector implements Database.RowVisitor {
-        private final BiConsumer<Subject, PnVector> visitor;
-        private Subject subject;
-        private PnVector columns = PnVector.EMPTY;
-
-        private ColumnsCollector(BiConsumer<Subject, PnVector> visitor) {
-            this.visitor = visitor;
-        }
-
-        @Override
-        public boolean visit(byte[] key, byte[] value) {
-            Subject of = Rows.decode(Family.COLUMNS, key, () -> Keys.columnSubject(key));
-            if (!of.equals(subject)) {
-                end();
-                subject = of;
-            }
-            columns = Rows.decode(
-                    Family.COLUMNS,
-                    key,
-                    () -> columns.with(replicas.replica(Keys.lastNumber(key)), ColumnCodec.read(value)));
-            return true;
-        }
-
-        private PnVector columns() {
-            return columns;
-        }
-
-        private void end() {
-            if (!columns.isEmpty()) {
-                visitor.accept(subject, columns);
-            }
-            columns = PnVector.EMPTY;
-        }
     }
 }

@@ -93,9 +93,15 @@ final class Dialler {
         target.dialling = link;
     }
 
-    /** A link that was dialled told who is there. */
-    void identified(long link, ReplicaId peer) {
-        of(link).ifPresent(target -> target.peer = peer);
+    /**
+     * A link told who is there.
+     *
+     * @return the address, if it was dialled
+     */
+    Optional<String> identified(long link, ReplicaId peer) {
+        Optional<Target> dialled = of(link);
+        dialled.ifPresent(target -> target.peer = peer);
+        return dialled.map(target -> target.address);
     }
 
     /** A link that was dialled stands. */
@@ -103,9 +109,15 @@ final class Dialler {
         of(link).ifPresent(target -> target.failures = 0);
     }
 
-    /** It was this node itself that answered: never again. */
-    void isSelf(long link) {
-        of(link).ifPresent(target -> target.self = true);
+    /**
+     * It was this node itself that answered: never again.
+     *
+     * @return the address, if it was dialled
+     */
+    Optional<String> isSelf(long link) {
+        Optional<Target> dialled = of(link);
+        dialled.ifPresent(target -> target.self = true);
+        return dialled.map(target -> target.address);
     }
 
     /** A link that was dialled is over. */

@@ -16,6 +16,8 @@ import dev.likewise.replication.wire.Frames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -35,6 +37,11 @@ public final class Gossip {
     private final Dialler dialler;
     private final Links links;
     private final Membership members;
+
+    /** Configured addresses under which nobody was met since this node started. */
+    private final Set<String> unmet;
+
+    private boolean allMet;
     private long lastLinkId;
     private boolean stopped;
 
@@ -63,6 +70,7 @@ public final class Gossip {
         this.dialler = new Dialler(settings, jitter);
         this.links = new Links(self);
         this.members = new Membership(self, addresses, members);
+        this.unmet = new TreeSet<>(settings.peers());
     }
 
     /** An id for a connection that the driver accepted. */
@@ -113,14 +121,11 @@ public final class Gossip {
     }
 
     private void routeEstablished(Now now, Link link, Frame frame) {
-        switch (frame.getKindCase()) {
-            case REPORT -> report(now, link, frame.getReport());
-            case RECORDS -> deliver(link, frame.getRecords().getShard(), Frames.input(link.peer(), frame.getRecords()));
-            case ACK -> deliver(link, frame.getAck().getShard(), Frames.input(link.peer(), frame.getAck()));
-            case PULL -> deliver(link, frame.getPull().getShard(), Frames.input(link.peer(), frame.getPull()));
-            default -> {
-                // A kind of a later version: whoever sends it must do without an answer.
-            }
+        if (frame.hasReport()) {
+            report(now, link, frame.getReport());
+        } else {
+            // A kind of a later version brings nothing: whoever sends it must do without an answer.
+            Frames.forShard(link.peer(), frame).ifPresent(brought -> deliver(link, brought.shard(), brought.input()));
         }
     }
 
@@ -140,7 +145,7 @@ public final class Gossip {
             return;
         }
         ReplicaId peer = ReplicaId.parse(hello.getReplica());
-        dialler.identified(link.id, peer);
+        dialler.identified(link.id, peer).ifPresent(unmet::remove);
         link.identified(peer);
         if (links.wins(link)) {
             establish(now, link, peer, hello.getReport());
@@ -165,6 +170,7 @@ public final class Gossip {
             refuse(now, link, Refusal.Code.RETIRED, Handshake.retired(peer));
             return;
         }
+        members.table().get(peer).gossip().forEach(unmet::remove);
         links.to(peer).ifPresent(older -> drop(now, older, "replaced by a newer one"));
         links.stand(link);
         dialler.stands(link.id);
@@ -200,7 +206,7 @@ public final class Gossip {
     private void refuse(Now now, Link link, Refusal.Code code, String detail) {
         String reason = Sentence.of(detail);
         if (code == Refusal.Code.SELF) {
-            dialler.isSelf(link.id);
+            dialler.isSelf(link.id).ifPresent(unmet::remove);
         }
         if (code != Refusal.Code.DUPLICATE && code != Refusal.Code.SELF) {
             driver.note(new LinkEvent(LinkEvent.Kind.REFUSED, name(link), reason));
@@ -212,7 +218,7 @@ public final class Gossip {
     private void refused(Now now, Link link, Refusal refusal) {
         String reason = Sentence.of(refusal.getReason());
         if (refusal.getCode() == Refusal.Code.SELF) {
-            dialler.isSelf(link.id);
+            dialler.isSelf(link.id).ifPresent(unmet::remove);
         } else if (refusal.getCode() != Refusal.Code.DUPLICATE) {
             driver.note(new LinkEvent(LinkEvent.Kind.REFUSED_BY_PEER, name(link), reason));
         }
@@ -242,9 +248,7 @@ public final class Gossip {
     private void forget(Now now, Link link, String reason) {
         dialler.ended(link.id, reason, now.ticks());
         if (links.remove(link)) {
-            for (int shard = 0; shard < settings.placement().shards(); shard++) {
-                driver.deliver(shard, new Input.PeerDown(link.peer()));
-            }
+            toAllShards(new Input.PeerDown(link.peer()));
             driver.note(LinkEvent.of(LinkEvent.Kind.DOWN, link.peer(), reason));
         }
     }
@@ -255,6 +259,7 @@ public final class Gossip {
             return;
         }
         takeMembers(now, members.table());
+        sayIfAllMet();
         for (Link link : List.copyOf(links.open())) {
             if (now.ticks() - link.lastHeardTicks() >= settings.linkTimeoutMillis()) {
                 drop(now, link, "nothing heard for " + settings.linkTimeoutMillis() + " ms");
@@ -263,6 +268,20 @@ public final class Gossip {
             }
         }
         dial(now);
+    }
+
+    /** Whoever has not met all it was told of may not know all members, and must not purge what one of them lacks. */
+    private void sayIfAllMet() {
+        if (!allMet && unmet.isEmpty()) {
+            allMet = true;
+            toAllShards(new Input.AllMet());
+        }
+    }
+
+    private void toAllShards(Input input) {
+        for (int shard = 0; shard < settings.placement().shards(); shard++) {
+            driver.deliver(shard, input);
+        }
     }
 
     private void dial(Now now) {

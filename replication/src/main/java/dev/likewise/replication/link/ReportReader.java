@@ -1,7 +1,9 @@
 package dev.likewise.replication.link;
 
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.proto.MemberEntry;
 import dev.likewise.replication.proto.Report;
 import dev.likewise.replication.proto.ShardReport;
 import dev.likewise.replication.replica.PeerView;
@@ -9,10 +11,13 @@ import dev.likewise.replication.wire.Frames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Puts the other side's reports on one link together to what it says now of each shard. */
 final class ReportReader {
     private final List<PeerView> views;
+    private final Set<ReplicaId> retired = new TreeSet<>();
     private long number;
     private long cameAt;
 
@@ -30,7 +35,12 @@ final class ReportReader {
         if (report.getNumber() <= number) {
             return List.of();
         }
-        List<Integer> shards = new ArrayList<>();
+        Set<Integer> shards = new TreeSet<>();
+        if (takeRetired(report)) {
+            for (int shard = 0; shard < views.size(); shard++) {
+                shards.add(shard);
+            }
+        }
         for (ShardReport shard : report.getShardsList()) {
             checkShard(shard.getShard());
             views.set(shard.getShard(), updated(views.get(shard.getShard()), shard));
@@ -38,7 +48,20 @@ final class ReportReader {
         }
         number = report.getNumber();
         cameAt = ticks;
-        return shards;
+        return List.copyOf(shards);
+    }
+
+    /** Whether the other side knows of more retired replicas than before, which it then does in every shard. */
+    private boolean takeRetired(Report report) {
+        boolean more = false;
+        for (MemberEntry entry : report.getMembersList()) {
+            more |= entry.getRetired() && retired.add(ReplicaId.parse(entry.getReplica()));
+        }
+        if (more) {
+            views.replaceAll(known ->
+                    new PeerView(known.applied(), known.purged(), known.includedUntil(), known.pending(), retired));
+        }
+        return more;
     }
 
     void checkShard(int shard) {
@@ -47,11 +70,13 @@ final class ReportReader {
         }
     }
 
-    private static PeerView updated(PeerView known, ShardReport report) {
+    private PeerView updated(PeerView known, ShardReport report) {
         return new PeerView(
                 overwritten(known.applied(), Frames.vector(report.getAppliedList())),
                 overwritten(known.purged(), Frames.vector(report.getPurgedList())),
-                new HybridTimestamp(report.getIncludedUntil()));
+                new HybridTimestamp(report.getIncludedUntil()),
+                report.getPending(),
+                retired);
     }
 
     /** Not the maximum: what a peer says of itself now is what counts, also where it went back. */

@@ -63,6 +63,7 @@ final class ReportWriter {
                 .addAllApplied(Frames.positions(changed(known == null ? null : known.applied(), view.applied())))
                 .addAllPurged(Frames.positions(changed(known == null ? null : known.purged(), view.purged())))
                 .setIncludedUntil(view.includedUntil().packed())
+                .setPending(view.pending())
                 .build());
     }
 

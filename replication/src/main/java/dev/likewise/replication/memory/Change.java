@@ -4,6 +4,7 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.Map;
  * @param edges what was replaced
  * @param columnsBefore the columns of the subjects that were written, before
  * @param records what was added to the log
+ * @param trimmed what was erased from the log
+ * @param stageBefore what takes back the changes of the stage, in the order in which it is to be applied
  * @param stateBefore the shard's state before
  */
 record Change(
@@ -22,4 +25,6 @@ record Change(
         List<EdgeWrite> edges,
         Map<Subject, PnVector> columnsBefore,
         List<StoredRecord> records,
+        List<StoredRecord> trimmed,
+        List<StageWrite> stageBefore,
         ShardState stateBefore) {}

@@ -31,6 +31,7 @@ final class ContractCheck {
         check.edges();
         check.columns();
         check.records();
+        check.trims();
         check.state();
     }
 
@@ -73,6 +74,16 @@ final class ContractCheck {
             LogPosition applied = commit.state().applied().of(origin);
             require(applied.equals(end), "applied of " + origin, applied, end);
         });
+    }
+
+    /** Nothing is erased that V does not stand for. */
+    private void trims() {
+        commit.trims()
+                .forEach((origin, last) -> require(
+                        last <= commit.state().applied().seq(origin),
+                        "trim of " + origin,
+                        last,
+                        "at most " + commit.state().applied().seq(origin)));
     }
 
     /** Nothing in it ever goes back. */

@@ -2,12 +2,18 @@ package dev.likewise.replication.memory;
 
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.Tombstone;
 import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The rows that follow from the registers of one shard: each present edge in its member's list, each tombstone queued. */
 final class DerivedRows {
+    private static final EdgeKey FIRST_KEY = EdgeKey.like("\1", "\1");
+
     private final NavigableSet<MemberRow> members;
     private final NavigableSet<TombstoneRow> tombstones;
 
@@ -49,6 +55,14 @@ final class DerivedRows {
     private static TombstoneRow tombstone(EdgeKey key, Register register) {
         Edge edge = register.edge();
         return new TombstoneRow(edge.stamp().replica(), register.tombstoneSeq(), key);
+    }
+
+    /** Those that one origin's log brought, up to a record; a view. */
+    SortedSet<TombstoneRow> tombstonesOf(ReplicaId origin, Optional<Tombstone> after, long lastSeq) {
+        TombstoneRow from = after.map(row -> new TombstoneRow(origin, row.seq(), row.key()))
+                .orElse(new TombstoneRow(origin, 0, FIRST_KEY));
+        TombstoneRow to = new TombstoneRow(origin, lastSeq + 1, FIRST_KEY);
+        return from.compareTo(to) < 0 ? tombstones.subSet(from, after.isEmpty(), to, false) : new TreeSet<>();
     }
 
     NavigableSet<MemberRow> members() {

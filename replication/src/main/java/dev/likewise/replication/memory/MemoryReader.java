@@ -4,13 +4,18 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.LogExtent;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardMoment;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StagedSnapshot;
 import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.port.Tombstone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
@@ -65,6 +70,34 @@ final class MemoryReader implements ShardReader {
                 .map(entry -> new PresentMember(
                         entry.getKey().member(), entry.getValue().edge()))
                 .toList());
+    }
+
+    @Override
+    public LogExtent logExtent(ReplicaId origin) {
+        return read(image -> image.log.extent(origin));
+    }
+
+    @Override
+    public List<Tombstone> tombstones(ReplicaId origin, Optional<Tombstone> after, long lastSeq, int limit) {
+        return read(image -> image.derived.tombstonesOf(origin, after, lastSeq).stream()
+                .limit(limit)
+                .map(row -> new Tombstone(row.seq(), row.key()))
+                .toList());
+    }
+
+    @Override
+    public Optional<StagedSnapshot> staged() {
+        return read(image -> image.stage.staged());
+    }
+
+    @Override
+    public byte[] stagedChunk(long id, int chunk) {
+        return read(image -> image.stage.chunk(id, chunk));
+    }
+
+    @Override
+    public ShardMoment moment() {
+        return read(image -> new MemoryMoment(store, image));
     }
 
     @Override

@@ -9,7 +9,11 @@ import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -21,6 +25,7 @@ final class ShardImage {
     final NavigableMap<Subject, PnVector> columns;
     final ShardLog log;
     final DerivedRows derived;
+    final StageImage stage;
     private ShardState state;
     private long bytes;
 
@@ -29,6 +34,7 @@ final class ShardImage {
         columns = new TreeMap<>();
         log = new ShardLog();
         derived = new DerivedRows();
+        stage = new StageImage();
         state = ShardState.EMPTY;
     }
 
@@ -37,6 +43,7 @@ final class ShardImage {
         columns = new TreeMap<>(other.columns);
         log = other.log.copy();
         derived = other.derived.copy();
+        stage = other.stage.copy();
         state = other.state;
         bytes = other.bytes;
     }
@@ -79,9 +86,19 @@ final class ShardImage {
         commit.edges().forEach(write -> put(write.key(), write.before(), write.after()));
         commit.columns().forEach((subject, written) -> columnsBefore.put(subject, write(subject, written)));
         commit.records().forEach(this::add);
+        List<StoredRecord> trimmed = new ArrayList<>();
+        commit.trims().forEach((origin, last) -> trimmed.addAll(trim(origin, last)));
+        Deque<StageWrite> stageBefore = new ArrayDeque<>();
+        commit.stage().forEach(write -> stage.apply(write).forEach(stageBefore::addFirst));
         state = commit.state();
         return new Change(
-                commit.shard(), List.copyOf(commit.edges()), columnsBefore, List.copyOf(commit.records()), stateBefore);
+                commit.shard(),
+                List.copyOf(commit.edges()),
+                columnsBefore,
+                List.copyOf(commit.records()),
+                trimmed,
+                List.copyOf(stageBefore),
+                stateBefore);
     }
 
     /** Takes back the change that was applied last. */
@@ -90,6 +107,8 @@ final class ShardImage {
             put(write.key(), write.after(), write.before());
         }
         change.columnsBefore().forEach(this::put);
+        change.stageBefore().forEach(stage::apply);
+        change.trimmed().forEach(this::add);
         change.records().forEach(this::remove);
         state = change.stateBefore();
     }
@@ -122,6 +141,12 @@ final class ShardImage {
     private void add(StoredRecord record) {
         log.add(record);
         bytes += RowSizes.of(record);
+    }
+
+    private List<StoredRecord> trim(ReplicaId origin, long last) {
+        List<StoredRecord> trimmed = log.trim(origin, last);
+        trimmed.forEach(record -> bytes -= RowSizes.of(record));
+        return trimmed;
     }
 
     private void remove(StoredRecord record) {

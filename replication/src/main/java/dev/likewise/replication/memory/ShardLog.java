@@ -1,6 +1,7 @@
 package dev.likewise.replication.memory;
 
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.LogExtent;
 import dev.likewise.replication.port.StoredRecord;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,25 @@ final class ShardLog {
 
     void remove(StoredRecord record) {
         origins.get(record.origin()).remove(record.seq());
+    }
+
+    /** Erases the front of one origin's log; returns what was there. */
+    List<StoredRecord> trim(ReplicaId origin, long last) {
+        NavigableMap<Long, StoredRecord> records = origins.getOrDefault(origin, new TreeMap<>());
+        NavigableMap<Long, StoredRecord> front = records.headMap(last, true);
+        List<StoredRecord> trimmed = List.copyOf(front.values());
+        front.clear();
+        return trimmed;
+    }
+
+    /** See {@link dev.likewise.replication.port.ShardReader#logExtent}. */
+    LogExtent extent(ReplicaId origin) {
+        NavigableMap<Long, StoredRecord> records = origins.get(origin);
+        return records == null || records.isEmpty()
+                ? LogExtent.NONE
+                : new LogExtent(
+                        records.firstKey(),
+                        records.values().stream().mapToLong(RowSizes::of).sum());
     }
 
     /** See {@link dev.likewise.replication.port.ShardReader#records}. */

@@ -4,6 +4,7 @@ import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 
 /**
@@ -13,6 +14,8 @@ import java.util.NavigableMap;
  * @param edges registers replaced, each key once
  * @param columns columns to be written, absolute
  * @param records log records to be kept, own and applied, in order
+ * @param trims for some origins the number of the last record to be erased, with all before it
+ * @param stage changes of the snapshot that is on its way in, in order
  * @param state the shard's small state after the step
  */
 public record Commit(
@@ -20,4 +23,17 @@ public record Commit(
         List<EdgeWrite> edges,
         NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns,
         List<StoredRecord> records,
-        ShardState state) {}
+        Map<ReplicaId, Long> trims,
+        List<StageWrite> stage,
+        ShardState state) {
+
+    /** A commit that neither trims nor stages. */
+    public Commit(
+            int shard,
+            List<EdgeWrite> edges,
+            NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns,
+            List<StoredRecord> records,
+            ShardState state) {
+        this(shard, edges, columns, records, Map.of(), List.of(), state);
+    }
+}

@@ -6,6 +6,7 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -52,6 +53,28 @@ public interface ShardReader {
 
     /** One member of a subject, and when it became one. */
     record PresentMember(String member, Edge edge) {}
+
+    /** What there is of one origin's log. */
+    LogExtent logExtent(ReplicaId origin);
+
+    /**
+     * Tombstones by where they came from, in the order of records and keys.
+     *
+     * @param origin whose log carried them
+     * @param after the row before the first one wanted; empty to begin
+     * @param lastSeq the last record to look at
+     * @param limit how many at most, at least 1
+     */
+    List<Tombstone> tombstones(ReplicaId origin, Optional<Tombstone> after, long lastSeq, int limit);
+
+    /** The snapshot that is on its way in; a shard has one at the most. */
+    Optional<StagedSnapshot> staged();
+
+    /** One chunk of it, {@code null} if it is not there. */
+    byte[] stagedChunk(long id, int chunk);
+
+    /** The shard as it is now, to be read later; whoever asks has to close it. */
+    ShardMoment moment();
 
     /** Visits all subjects that have columns in the order of the subjects, at one moment. */
     void forEachColumns(BiConsumer<Subject, PnVector> visitor);

@@ -34,4 +34,14 @@ public record ShardState(
     public ShardState with(VersionVector newApplied, HybridTimestamp newClock) {
         return new ShardState(newApplied, purged, horizon, newClock, derived);
     }
+
+    /** This state with a tombstone's origin, place and time behind it; nothing goes back. */
+    public ShardState withPurged(VersionVector morePurged, HybridTimestamp higherHorizon) {
+        return new ShardState(
+                applied,
+                VersionVector.merge(purged, morePurged),
+                HybridTimestamp.max(horizon, higherHorizon),
+                clock,
+                derived);
+    }
 }

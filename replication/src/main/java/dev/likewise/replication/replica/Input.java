@@ -1,11 +1,16 @@
 package dev.likewise.replication.replica;
 
+import com.google.protobuf.ByteString;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import java.util.List;
+import java.util.NavigableMap;
 
 /** What can happen to a shard. Messages of peers come without order and may be lost or come twice. */
 public sealed interface Input {
@@ -31,6 +36,24 @@ public sealed interface Input {
         void members(Members members);
 
         void tick(Tick tick);
+
+        void trimmed(Trimmed trimmed);
+
+        void snapshotPull(SnapshotPull pull);
+
+        void snapshotPart(SnapshotPart part);
+
+        void snapshotGone(SnapshotGone gone);
+
+        void lane(Lane lane);
+
+        void digest(Digest digest);
+
+        void digestRows(DigestRows rows);
+
+        void allMet(AllMet met);
+
+        void repair(Repair repair);
     }
 
     /**
@@ -118,6 +141,80 @@ public sealed interface Input {
         @Override
         public void accept(Visitor visitor) {
             visitor.tick(this);
+        }
+    }
+
+    /** A peer does not have the records before this one of an origin's log any more. */
+    record Trimmed(ReplicaId from, ReplicaId origin, long firstSeq) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.trimmed(this);
+        }
+    }
+
+    /** A peer wants one chunk of a snapshot, see {@link ShardMessage.SnapshotPull}. */
+    record SnapshotPull(ReplicaId from, long id, int chunk) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.snapshotPull(this);
+        }
+    }
+
+    /** One chunk of a snapshot came; the content is never changed. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    record SnapshotPart(ReplicaId from, long id, int chunk, boolean last, byte[] content) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.snapshotPart(this);
+        }
+    }
+
+    /** A peer does not serve this snapshot, or not any more. */
+    record SnapshotGone(ReplicaId from, long id) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.snapshotGone(this);
+        }
+    }
+
+    /** A peer's newest own columns, ahead of its records. */
+    record Lane(ReplicaId from, LogPosition end, NavigableMap<Subject, PnCounter> columns) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.lane(this);
+        }
+    }
+
+    /** What a peer's registers were that this vector stands for. */
+    record Digest(ReplicaId from, VersionVector applied, List<ByteString> buckets) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.digest(this);
+        }
+    }
+
+    /** Registers of a bucket in which a peer differs. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    record DigestRows(ReplicaId from, int bucket, boolean wants, boolean last, byte[] content) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.digestRows(this);
+        }
+    }
+
+    /** Each configured peer has been met since this node started: now tombstones may be purged. */
+    record AllMet() implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.allMet(this);
+        }
+    }
+
+    /** An audit found that the own column of a subject is less by {@code missing} than the own credits. */
+    record Repair(Subject subject, long missing) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.repair(this);
         }
     }
 }

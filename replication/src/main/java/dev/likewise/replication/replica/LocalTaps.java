@@ -23,12 +23,14 @@ final class LocalTaps {
 
     private final ReplicaId self;
     private final HybridClock clock;
+    private final Rules rules;
     private final Counting counting;
     private final OwnLog log;
 
-    LocalTaps(ReplicaId self, HybridClock clock, Counting counting, OwnLog log) {
+    LocalTaps(ReplicaId self, HybridClock clock, Rules rules, Counting counting, OwnLog log) {
         this.self = self;
         this.clock = clock;
+        this.rules = rules;
         this.counting = counting;
         this.log = log;
     }
@@ -71,7 +73,8 @@ final class LocalTaps {
         }
         HybridTimestamp now = clock.now(wallMicros);
         HybridTimestamp session = HybridTimestamp.min(tap.session(), clock.limit(wallMicros));
-        HybridTimestamp floor = HybridTimestamp.max(session, horizon).next();
+        HybridTimestamp floor =
+                HybridTimestamp.max(session, rules.floor(horizon)).next();
         HybridTimestamp time = tap.ageMicros() > 0
                 ? HybridTimestamp.max(now.minusMicros(tap.ageMicros()), floor)
                 : HybridTimestamp.max(

@@ -17,15 +17,21 @@ import java.util.Optional;
  * @param sends messages to peers; may be lost, never blocked on
  * @param counts the columns of all subjects that changed, to be published
  * @param view what peers and operators may know of the shard from now on
+ * @param ahead for some subjects the columns that are shown beside those in {@code counts}, as the count lane brought them
+ *     ahead of their records; empty where there are none any more
  * @param faults what a peer did wrong, for log and metrics
+ * @param unfinished whether there is more to do than fits in a step: step again soon, with a {@link Input.Tick} if there is
+ *     nothing else
  */
 public record Outcome(
         Optional<Commit> commit,
         List<Reply> replies,
         List<Send> sends,
         Map<Subject, PnVector> counts,
+        Map<Subject, PnVector> ahead,
         ShardView view,
-        List<Fault> faults) {
+        List<Fault> faults,
+        boolean unfinished) {
 
     /** The answer to one tap. */
     public record Reply(Input.Tap tap, TapResult result) {}
@@ -47,7 +53,11 @@ public record Outcome(
              * A peer that knows more of this replica's log than this replica itself, or something else: an older disk was
              * put back, or two nodes run on copies of one.
              */
-            LOG_LOST
+            LOG_LOST,
+            /** A chunk of a snapshot that cannot be read. */
+            SNAPSHOT_UNREADABLE,
+            /** A peer whose registers differ although the same records led to them. */
+            DIGEST_DIFFERS
         }
     }
 }

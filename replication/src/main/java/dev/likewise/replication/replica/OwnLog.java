@@ -54,6 +54,11 @@ final class OwnLog {
         moved(turn, key, moved);
     }
 
+    /** The own column of a subject was put right; no tap and no register stands behind it, so there is no event. */
+    void repaired(Subject subject) {
+        moved.add(subject);
+    }
+
     private void moved(Turn turn, EdgeKey key, int by) {
         if (by != 0) {
             moved.add(key.subject());
@@ -65,7 +70,7 @@ final class OwnLog {
 
     /** Ends the open record, if it says anything, and adds it to the step's commit. */
     void seal(Turn turn) {
-        if (open.isEmpty()) {
+        if (open.isEmpty() && moved.isEmpty()) {
             return;
         }
         Map<Subject, PnCounter> columns = new TreeMap<>();

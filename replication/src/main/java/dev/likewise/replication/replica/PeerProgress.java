@@ -27,6 +27,8 @@ final class PeerProgress {
     private long inFlightBytes;
     private long progressedAt;
     private int backoff;
+    private long trimmedSaidAt;
+    private boolean trimmedSaid;
 
     PeerProgress(ReplicaId peer, ReplicaId self) {
         this.peer = peer;
@@ -40,6 +42,7 @@ final class PeerProgress {
         acked = said.applied();
         rewind(ticks);
         backoff = 0;
+        trimmedSaid = false;
     }
 
     void down() {
@@ -111,6 +114,16 @@ final class PeerProgress {
             backoff = Math.min(backoff + 1, BACKOFF_MAX);
             rewind(ticks);
         }
+    }
+
+    /** Whether it is time to tell the peer that what it needs is trimmed; then that counts as said. */
+    boolean maySayTrimmed(long pauseMillis, long ticks) {
+        boolean due = !trimmedSaid || ticks - trimmedSaidAt >= pauseMillis;
+        if (due) {
+            trimmedSaid = true;
+            trimmedSaidAt = ticks;
+        }
+        return due;
     }
 
     private void rewind(long ticks) {

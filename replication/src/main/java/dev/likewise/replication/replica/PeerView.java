@@ -1,7 +1,9 @@
 package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import java.util.Set;
 
 /**
  * What one peer says of one shard.
@@ -9,8 +11,30 @@ import dev.likewise.crdt.VersionVector;
  * @param applied how much of each origin's log it has durably applied
  * @param purged its purge vector (G)
  * @param includedUntil all taps that its clock stamped up to this are in its log up to its own position in {@code applied}
+ * @param pending whether it waits for a snapshot, or for the end of merging one
+ * @param retired the replicas that it knows to be retired
  */
-public record PeerView(VersionVector applied, VersionVector purged, HybridTimestamp includedUntil) {
+public record PeerView(
+        VersionVector applied,
+        VersionVector purged,
+        HybridTimestamp includedUntil,
+        boolean pending,
+        Set<ReplicaId> retired) {
     /** A peer that has said nothing. */
-    public static final PeerView NOTHING = new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO);
+    public static final PeerView NOTHING =
+            new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, false, Set.of());
+
+    /** A peer that waits for nothing and knows of nobody retired. */
+    public PeerView(VersionVector applied, VersionVector purged, HybridTimestamp includedUntil) {
+        this(applied, purged, includedUntil, false, Set.of());
+    }
+
+    public PeerView {
+        retired = Set.copyOf(retired);
+    }
+
+    /** Whether it is a newcomer that waits for its first snapshot, and takes nothing else. */
+    public boolean takesNothing() {
+        return pending && applied.equals(VersionVector.EMPTY);
+    }
 }

@@ -27,13 +27,28 @@ final class Push {
      * @param fresh own records of this step, which the store does not have yet
      */
     void pump(Turn turn, PeerProgress peer, List<StoredRecord> fresh, long end) {
+        if (peer.view().takesNothing()) {
+            return;
+        }
         while (peer.isUp() && peer.sent() < end && peer.room(settings.windowBytes()) > 0) {
             List<StoredRecord> batch = next(peer, fresh);
             if (batch.isEmpty()) {
+                if (peer.maySayTrimmed(settings.resendMillis(), turn.now.ticks())) {
+                    sayTrimmed(turn, peer.peer, self, peer.sent());
+                }
                 return;
             }
             batch.forEach(record -> peer.sent(record, turn.now.ticks()));
             turn.sends.add(new Outcome.Send(peer.peer, new ShardMessage.Records(batch)));
+        }
+    }
+
+    /** Tells a peer that wants the records after this one, if so, that the log does not go back that far. */
+    void sayTrimmed(Turn turn, ReplicaId peer, ReplicaId origin, long after) {
+        long held = store.logExtent(origin).firstSeq();
+        long first = held == 0 ? store.state().applied().seq(origin) + 1 : held;
+        if (first > after + 1) {
+            turn.sends.add(new Outcome.Send(peer, new ShardMessage.Trimmed(origin, first)));
         }
     }
 

@@ -4,13 +4,16 @@ import dev.likewise.crdt.HybridClock;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +25,7 @@ import java.util.Optional;
  * {@link dev.likewise.replication.port}. See {@code docs/replication.md} for the protocol and {@code docs/counting.md} for
  * why the counts are exact.
  */
-public final class Replica {
+public final class Replica implements AutoCloseable {
     // How old the durable clock may get while nothing happens; each write of it is a sync.
     private static final long CLOCK_AGE_MAX_MICROS = 1_000_000;
 
@@ -37,8 +40,18 @@ public final class Replica {
     private final LocalTaps taps;
     private final RemoteRecords records;
     private final Peers peers;
+    private final LaneValues ahead;
+    private final Trimming trimming;
+    private final Purging purging;
+    private final SnapshotSource source;
+    private final SnapshotSink sink;
+    private final HeldBack heldBack = new HeldBack();
     private ShardState state;
     private MemberTable members;
+    private boolean allMet;
+
+    /** Has no data and waits for its first snapshot. */
+    private boolean newcomer;
 
     /**
      * A replica as its store has it.
@@ -48,12 +61,27 @@ public final class Replica {
      * @param shard the shard's number
      * @param members all replicas this node has heard of
      * @param store read from within {@link #step} only
+     * @param joining whether the node waits to be seeded by a peer: then a shard without data takes a snapshot before
+     *     anything else
      */
-    public Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store) {
-        this(settings, self, shard, members, store, new Rules());
+    public Replica(
+            ReplicaSettings settings,
+            ReplicaId self,
+            int shard,
+            MemberTable members,
+            ShardReader store,
+            boolean joining) {
+        this(settings, self, shard, members, store, joining, new Rules());
     }
 
-    Replica(ReplicaSettings settings, ReplicaId self, int shard, MemberTable members, ShardReader store, Rules rules) {
+    Replica(
+            ReplicaSettings settings,
+            ReplicaId self,
+            int shard,
+            MemberTable members,
+            ShardReader store,
+            boolean joining,
+            Rules rules) {
         this.self = self;
         this.shard = shard;
         this.members = members;
@@ -64,9 +92,16 @@ public final class Replica {
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         Counting counting = new Counting(self, rules, state.derived());
-        taps = new LocalTaps(self, clock, counting, log);
+        taps = new LocalTaps(self, clock, rules, counting, log);
         records = new RemoteRecords(self, clock, rules, counting, log, applied);
         peers = new Peers(self, settings, store, applied);
+        ahead = new LaneValues(settings.lane(), rules);
+        Stability stability = new Stability(self, peers, applied);
+        trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
+        purging = new Purging(settings.purge(), rules, store, stability, applied);
+        source = new SnapshotSource(settings.snapshots(), rules, store);
+        sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
+        newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
 
     /**
@@ -79,7 +114,25 @@ public final class Replica {
     public ShardView view() {
         long unsent = Math.max(0, log.end().seq() - peers.farthestAckedSeq());
         return new ShardView(
-                shard, applied.vector(), state.purged(), state.horizon(), state.clock(), peers.heardUntil(), unsent);
+                shard,
+                applied.vector(),
+                state.purged(),
+                state.horizon(),
+                state.clock(),
+                peers.heardUntil(),
+                unsent,
+                isPending(),
+                purging.gauges());
+    }
+
+    private boolean isPending() {
+        return newcomer || sink.isPending();
+    }
+
+    /** Gives back what it holds of the store. It must not be used any more. */
+    @Override
+    public void close() {
+        source.closeAll();
     }
 
     /**
@@ -98,13 +151,51 @@ public final class Replica {
                 .toList());
         Router router = new Router(turn);
         inputs.forEach(input -> input.accept(router));
+        afterwards(turn, router.ticked);
         log.seal(turn);
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
-        peers.flush(turn, own, log.end().seq());
+        peers.flush(turn, own, log.end());
+        ahead.settle(turn, applied);
         Optional<Commit> commit = commit(turn, router.ticked);
-        Map<Subject, PnVector> counts = turn.counts();
-        return new Outcome(commit, turn.replies, turn.sends, counts, view(), turn.faults);
+        Map<Subject, PnVector> counts = heldBack.publish(turn, sink.isMerging());
+        return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
+    }
+
+    /** What is nobody's input: a part of it in each step, until it is done. */
+    private void afterwards(Turn turn, boolean ticked) {
+        if (ticked) {
+            trimming.tick(turn, members);
+            if (rules.mayPurge(isPending(), allMet)) {
+                purging.tick(turn, members, state.clock());
+            }
+            source.tick(turn);
+            sink.tick(turn, members);
+            askIfNewcomer(turn);
+        }
+        source.serve(turn, members);
+        sink.merge(turn, members).ifPresent(head -> merged(turn, head));
+    }
+
+    private void askIfNewcomer(Turn turn) {
+        if (newcomer && !sink.isPending()) {
+            peers.connected().stream()
+                    .filter(peer -> !peer.view().pending() && members.isActive(peer.peer))
+                    .findFirst()
+                    .ifPresent(sponsor -> sink.ask(turn, sponsor.peer));
+        }
+    }
+
+    private void merged(Turn turn, SnapshotHeads.Head head) {
+        if (newcomer) {
+            // Whatever the bound says: it must not stamp below what its sponsor has seen.
+            clock.startAt(head.clock());
+            newcomer = false;
+        } else if (LocalTaps.isPlausible(turn.now.wallMicros())) {
+            clock.observe(head.clock(), turn.now.wallMicros());
+        }
+        peers.jumped(head.applied());
+        noteIfBeyondEnd(turn, self, head.applied().seq(self));
     }
 
     private boolean isOwn(StoredRecord logRecord) {
@@ -112,12 +203,13 @@ public final class Replica {
     }
 
     private Optional<Commit> commit(Turn turn, boolean ticked) {
-        boolean clockOnly = turn.records().isEmpty();
+        boolean clockOnly = turn.isEmpty();
         if (clockOnly && !(ticked && isClockOld(turn.now.wallMicros()))) {
             return Optional.empty();
         }
-        state = state.with(applied.vector(), time(turn.now.wallMicros()));
-        return Optional.of(new Commit(shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), state));
+        state = state.with(applied.vector(), time(turn.now.wallMicros())).withPurged(turn.purged(), turn.horizon());
+        return Optional.of(new Commit(
+                shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), turn.trims, turn.stage, state));
     }
 
     /** While nothing else is written, the clock is, so that others learn that they are up to date. */
@@ -142,17 +234,19 @@ public final class Replica {
 
         @Override
         public void tap(Input.Tap tap) {
-            turn.replies.add(new Outcome.Reply(tap, taps.take(turn, tap, state.horizon())));
+            TapResult result = taps.take(turn, tap, state.horizon());
+            PnVector shown = ahead.over(tap.key().subject(), result.columns());
+            turn.replies.add(new Outcome.Reply(tap, result.withColumns(shown)));
         }
 
         @Override
         public void records(Input.Records message) {
-            if (!takesFrom(message.from())) {
+            if (!takesFrom(message.from()) || newcomer) {
                 return;
             }
             if (message.origin().equals(self)) {
                 long last = message.firstSeq() + message.records().size() - 1;
-                noteIfBeyondEnd(message.from(), last);
+                noteIfBeyondEnd(turn, message.from(), last);
                 return;
             }
             boolean anyNew = records.apply(turn, message, members.isRetired(message.origin()));
@@ -162,7 +256,7 @@ public final class Replica {
         @Override
         public void ack(Input.Ack ack) {
             if (takesFrom(ack.from())) {
-                noteIfBeyondEnd(ack.from(), ack.applied().seq(self));
+                noteIfBeyondEnd(turn, ack.from(), ack.applied().seq(self));
                 peers.ack(turn, ack.from(), ack.applied());
             }
         }
@@ -175,7 +269,8 @@ public final class Replica {
         @Override
         public void report(Input.Report report) {
             if (takesFrom(report.from())) {
-                noteIfBeyondEnd(report.from(), report.view().applied().seq(self));
+                noteIfBeyondEnd(turn, report.from(), report.view().applied().seq(self));
+                ahead.confirm(turn, report.from(), report.view().applied().seq(report.from()));
                 peers.report(turn, report.from(), report.view());
             }
         }
@@ -184,9 +279,12 @@ public final class Replica {
         public void peerUp(Input.PeerUp up) {
             if (takesFrom(up.peer())) {
                 LogPosition known = up.view().applied().of(self);
-                noteIfBeyondEnd(up.peer(), known.seq());
+                noteIfBeyondEnd(turn, up.peer(), known.seq());
                 noteIfContradicted(up.peer(), known);
+                ahead.confirm(turn, up.peer(), up.view().applied().seq(up.peer()));
                 peers.up(turn, up.peer(), up.view());
+                sink.peerUp(turn, up.peer());
+                askIfNewcomer(turn);
             }
         }
 
@@ -198,7 +296,10 @@ public final class Replica {
         @Override
         public void members(Input.Members heard) {
             members = heard.table();
-            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(peers::down);
+            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(retired -> {
+                peers.down(retired);
+                ahead.forget(turn, retired);
+            });
         }
 
         @Override
@@ -206,15 +307,67 @@ public final class Replica {
             ticked = true;
         }
 
-        private boolean takesFrom(ReplicaId peer) {
-            return rules.takesFrom(members.isRetired(peer));
+        @Override
+        public void trimmed(Input.Trimmed trimmed) {
+            boolean gap = applied.seq(trimmed.origin()) + 1 < trimmed.firstSeq();
+            boolean serves =
+                    peers.reported(trimmed.from()).map(view -> !view.pending()).orElse(false);
+            if (takesFrom(trimmed.from()) && gap && serves && !trimmed.origin().equals(self)) {
+                sink.ask(turn, trimmed.from());
+            }
         }
 
-        private void noteIfBeyondEnd(ReplicaId peer, long known) {
-            long end = log.end().seq();
-            if (known > end) {
-                noteLostLog(peer, "it has record " + known + " of this replica's log, which ends at " + end);
+        @Override
+        public void snapshotPull(Input.SnapshotPull pull) {
+            // A newcomer must be a member, durably, before the view is taken: from then on it holds up purging.
+            boolean member = members.isActive(pull.from());
+            if (member && !newcomer && pull.chunk() == 1) {
+                sink.giveWay(turn, pull.from());
             }
+            source.pull(turn, pull, member, isPending());
+        }
+
+        @Override
+        public void snapshotPart(Input.SnapshotPart part) {
+            if (takesFrom(part.from())) {
+                sink.part(turn, part);
+            }
+        }
+
+        @Override
+        public void snapshotGone(Input.SnapshotGone gone) {
+            sink.gone(turn, gone);
+        }
+
+        @Override
+        public void lane(Input.Lane lane) {
+            ReplicaId origin = lane.from();
+            boolean taken = takesFrom(origin) && rules.takesColumn(origin, self, members.isRetired(origin));
+            if (taken && !newcomer) {
+                rules.takeAhead(turn, ahead, origin, lane.end(), lane.columns(), applied.seq(origin));
+            }
+        }
+
+        @Override
+        public void digest(Input.Digest digest) {}
+
+        @Override
+        public void digestRows(Input.DigestRows rows) {}
+
+        @Override
+        public void allMet(Input.AllMet met) {
+            allMet = true;
+        }
+
+        @Override
+        public void repair(Input.Repair repair) {
+            PnCounter own = turn.column(repair.subject(), self);
+            turn.setColumn(repair.subject(), self, own.plus(repair.missing()));
+            log.repaired(repair.subject());
+        }
+
+        private boolean takesFrom(ReplicaId peer) {
+            return rules.takesFrom(members.isRetired(peer));
         }
 
         /** Looks the position up, which costs a read: once for each link that comes up. */
@@ -225,12 +378,19 @@ public final class Replica {
                         .map(StoredRecord::position)
                         .filter(held -> !held.equals(known))
                         .forEach(held ->
-                                noteLostLog(peer, "it has " + known + " of this replica's log, here is " + held));
+                                noteLostLog(turn, peer, "it has " + known + " of this replica's log, here is " + held));
             }
         }
+    }
 
-        private void noteLostLog(ReplicaId peer, String detail) {
-            turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.LOG_LOST, peer, self, detail));
+    private void noteIfBeyondEnd(Turn turn, ReplicaId peer, long known) {
+        long end = log.end().seq();
+        if (known > end) {
+            noteLostLog(turn, peer, "it has record " + known + " of this replica's log, which ends at " + end);
         }
+    }
+
+    private void noteLostLog(Turn turn, ReplicaId peer, String detail) {
+        turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.LOG_LOST, peer, self, detail));
     }
 }

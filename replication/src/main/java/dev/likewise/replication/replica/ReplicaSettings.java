@@ -14,6 +14,11 @@ import dev.likewise.replication.wire.RecordBuilder;
  * @param resendMillis after which records that were not acknowledged are sent again; doubles up to sixteen times
  * @param recordBytes where a log record is ended and the next one begun; below {@code StoredRecord.MAX_BYTES} by the
  *     size of one more row
+ * @param retention how long the log is kept
+ * @param purge when tombstones go
+ * @param snapshots how snapshots are sent and taken
+ * @param lane the count lane
+ * @param digestMillis the pause between two digests with one peer
  */
 public record ReplicaSettings(
         long maxClockDriftMicros,
@@ -21,12 +26,41 @@ public record ReplicaSettings(
         int pullBytes,
         long relayGraceMillis,
         long resendMillis,
-        int recordBytes) {
+        int recordBytes,
+        RetentionSettings retention,
+        PurgeSettings purge,
+        SnapshotSettings snapshots,
+        LaneSettings lane,
+        long digestMillis) {
+    private static final long DIGEST_MILLIS = 300_000;
+
     /** The settings in production. */
     public static final ReplicaSettings STANDARD =
             new ReplicaSettings(500_000, 512 << 10, 256 << 10, 2_000, 3_000, 256 << 10);
 
     private static final int RECORD_BYTES_MAX = StoredRecord.MAX_BYTES - RecordBuilder.ROW_BYTES_MAX;
+
+    /** The rest as in production. */
+    public ReplicaSettings(
+            long maxClockDriftMicros,
+            int windowBytes,
+            int pullBytes,
+            long relayGraceMillis,
+            long resendMillis,
+            int recordBytes) {
+        this(
+                maxClockDriftMicros,
+                windowBytes,
+                pullBytes,
+                relayGraceMillis,
+                resendMillis,
+                recordBytes,
+                RetentionSettings.STANDARD,
+                PurgeSettings.STANDARD,
+                SnapshotSettings.STANDARD,
+                LaneSettings.STANDARD,
+                DIGEST_MILLIS);
+    }
 
     public ReplicaSettings {
         require("max clock drift, µs", maxClockDriftMicros, 0);
@@ -39,9 +73,10 @@ public record ReplicaSettings(
             throw new IllegalArgumentException(
                     "record, bytes: " + recordBytes + " (expected: <= " + RECORD_BYTES_MAX + ")");
         }
+        require("digest pause, ms", digestMillis, 1);
     }
 
-    private static void require(String name, long value, long least) {
+    static void require(String name, long value, long least) {
         if (value < least) {
             throw new IllegalArgumentException(name + ": " + value + " (expected: >= " + least + ")");
         }

@@ -15,6 +15,8 @@ import java.util.Map;
  * @param includedUntil all local taps stamped up to this are in the own log up to the own position in {@code applied}
  * @param heardUntil for each other origin: all its taps stamped up to this are applied here
  * @param unsentRecords own records that no peer is known to have
+ * @param pending whether a snapshot is asked for, on its way in or being merged; always so in a newcomer that has none yet
+ * @param tombstones what the last sweep of the purge queue found
  */
 public record ShardView(
         int shard,
@@ -23,7 +25,21 @@ public record ShardView(
         HybridTimestamp horizon,
         HybridTimestamp includedUntil,
         Map<ReplicaId, HybridTimestamp> heardUntil,
-        long unsentRecords) {
+        long unsentRecords,
+        boolean pending,
+        TombstoneGauges tombstones) {
+    /** A shard that waits for nothing and has seen no tombstones. */
+    public ShardView(
+            int shard,
+            VersionVector applied,
+            VersionVector purged,
+            HybridTimestamp horizon,
+            HybridTimestamp includedUntil,
+            Map<ReplicaId, HybridTimestamp> heardUntil,
+            long unsentRecords) {
+        this(shard, applied, purged, horizon, includedUntil, heardUntil, unsentRecords, false, TombstoneGauges.NONE);
+    }
+
     public ShardView {
         heardUntil = Map.copyOf(heardUntil);
     }

@@ -1,13 +1,16 @@
 package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,10 +33,17 @@ final class Turn {
     private final Map<Subject, PnVector> columns = new HashMap<>();
     private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> changedColumns = new TreeMap<>();
     private final List<StoredRecord> records = new ArrayList<>();
+    private VersionVector purged = VersionVector.EMPTY;
+    private HybridTimestamp horizon = HybridTimestamp.ZERO;
     final Now now;
     final List<Outcome.Reply> replies = new ArrayList<>();
     final List<Outcome.Send> sends = new ArrayList<>();
     final List<Outcome.Fault> faults = new ArrayList<>();
+    final NavigableMap<ReplicaId, Long> trims = new TreeMap<>();
+    final List<StageWrite> stage = new ArrayList<>();
+    final Map<Subject, PnVector> ahead = new TreeMap<>();
+    /** Whether some part has more to do than fits in this step. */
+    boolean unfinished;
 
     Turn(Now now, ShardReader store, ColumnCache cache) {
         this.now = now;
@@ -64,12 +74,57 @@ final class Turn {
         replaced.put(key, register);
     }
 
+    /** Erases the register of a loaded key for good; its origin, place and time are kept. */
+    void purge(EdgeKey key, VersionVector origin, HybridTimestamp time) {
+        setRegister(key, Register.NONE);
+        markPurged(origin, time);
+    }
+
+    /** Tombstones up to there have been purged somewhere. */
+    void markPurged(VersionVector origins, HybridTimestamp time) {
+        purged = VersionVector.merge(purged, origins);
+        horizon = HybridTimestamp.max(horizon, time);
+    }
+
+    VersionVector purged() {
+        return purged;
+    }
+
+    HybridTimestamp horizon() {
+        return horizon;
+    }
+
+    /** Whether the step changes nothing that is written. */
+    boolean isEmpty() {
+        return records.isEmpty()
+                && replaced.isEmpty()
+                && changedColumns.isEmpty()
+                && trims.isEmpty()
+                && stage.isEmpty()
+                && purged.asMap().isEmpty()
+                && horizon.equals(HybridTimestamp.ZERO);
+    }
+
     PnVector columns(Subject subject) {
         return columns.computeIfAbsent(subject, missing -> cache.get(missing, store));
     }
 
     PnCounter column(Subject subject, ReplicaId replica) {
         return columns(subject).column(replica);
+    }
+
+    /** As {@link #column}, of a subject that is not likely to be asked for again. */
+    PnCounter peek(Subject subject, ReplicaId replica) {
+        PnVector known = columns.get(subject);
+        return (known != null ? known : cache.peek(subject, store)).column(replica);
+    }
+
+    /** The subjects whose column of a replica the step has changed so far, in their order. */
+    List<Subject> moved(ReplicaId replica) {
+        return changedColumns.entrySet().stream()
+                .filter(entry -> entry.getValue().containsKey(replica))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     void setColumn(Subject subject, ReplicaId replica, PnCounter column) {
@@ -79,6 +134,11 @@ final class Turn {
 
     void add(StoredRecord logRecord) {
         records.add(logRecord);
+    }
+
+    /** Keeps none of an origin's records that this step has applied: a snapshot stands for them and for later ones. */
+    void dropRecords(ReplicaId origin) {
+        records.removeIf(added -> added.origin().equals(origin));
     }
 
     List<StoredRecord> records() {

@@ -12,7 +12,6 @@ import dev.likewise.replication.proto.LogRecord;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Collects what one record of one replica's log says and encodes it once. See {@code record.proto} for the columns. */
@@ -126,28 +125,24 @@ public final class RecordBuilder {
     }
 
     private void dropZeroColumns() {
-        if (allZero(record.getSubjectRelationsList())) {
+        if (Columnar.allZero(record.getSubjectRelationsList())) {
             record.clearSubjectRelations();
         }
-        if (allZero(record.getEdgeSubjectsList())) {
+        if (Columnar.allZero(record.getEdgeSubjectsList())) {
             record.clearEdgeSubjects();
         }
-        if (allZero(record.getEdgeCountersList())) {
+        if (Columnar.allZero(record.getEdgeCountersList())) {
             record.clearEdgeCounters();
         }
-        if (allZero(record.getEdgeFlagsList())) {
+        if (Columnar.allZero(record.getEdgeFlagsList())) {
             record.clearEdgeFlags();
         }
-        if (allZero(record.getColumnSubjectsList())) {
+        if (Columnar.allZero(record.getColumnSubjectsList())) {
             record.clearColumnSubjects();
         }
-        if (allZero(record.getCorrectionSubjectsList())) {
+        if (Columnar.allZero(record.getCorrectionSubjectsList())) {
             record.clearCorrectionSubjects();
         }
-    }
-
-    private static boolean allZero(List<Integer> column) {
-        return column.stream().allMatch(value -> value == 0);
     }
 
     private int indexOf(Subject subject) {

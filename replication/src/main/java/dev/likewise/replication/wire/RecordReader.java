@@ -1,5 +1,10 @@
 package dev.likewise.replication.wire;
 
+import static dev.likewise.replication.wire.Columnar.cell;
+import static dev.likewise.replication.wire.Columnar.require;
+import static dev.likewise.replication.wire.Columnar.requireLength;
+import static dev.likewise.replication.wire.Columnar.required;
+
 import dev.likewise.crdt.Credits;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
@@ -22,7 +27,7 @@ import java.util.TreeMap;
 public final class RecordReader {
     private final ReplicaId origin;
     private final LogRecord record;
-    private final List<Subject> subjects = new ArrayList<>();
+    private List<Subject> subjects = List.of();
 
     private RecordReader(ReplicaId origin, LogRecord record) {
         this.origin = origin;
@@ -49,18 +54,9 @@ public final class RecordReader {
             throw new IllegalArgumentException("record of version " + record.getVersion() + " (expected: "
                     + RecordBuilder.VERSION + "); update this node");
         }
-        readSubjects();
+        subjects = Columnar.subjects(record.getSubjectIdsList(), record.getSubjectRelationsList());
         return new DecodedRecord(
                 new HybridTimestamp(record.getCommittedAt()), readTaps(), readColumns(), readCorrections());
-    }
-
-    private void readSubjects() {
-        int n = record.getSubjectIdsCount();
-        requireLength("subject_relations", record.getSubjectRelationsCount(), n, true);
-        for (int i = 0; i < n; i++) {
-            int relation = 1 + cell(record.getSubjectRelationsList(), i);
-            subjects.add(new Subject(relation, Ids.check("subject", record.getSubjectIds(i))));
-        }
     }
 
     private List<DecodedRecord.Tap> readTaps() {
@@ -96,22 +92,11 @@ public final class RecordReader {
     }
 
     private NavigableMap<Integer, Credits> readCredits() {
-        int n = record.getCreditEdgesCount();
-        requireLength("credit_replicas", record.getCreditReplicasCount(), n, false);
-        requireLength("credit_amounts", record.getCreditAmountsCount(), n, false);
         List<ReplicaId> replicas = new ArrayList<>();
         replicas.add(origin);
         record.getReplicasList().forEach(text -> replicas.add(ReplicaId.parse(text)));
-        NavigableMap<Integer, Credits> credits = new TreeMap<>();
-        for (int i = 0; i < n; i++) {
-            int edge = record.getCreditEdges(i);
-            ReplicaId replica = replicas.get(record.getCreditReplicas(i));
-            Credits before = credits.getOrDefault(edge, Credits.NONE);
-            require(before.of(replica) == 0 && record.getCreditAmounts(i) != 0, "a credit given twice, or of zero");
-            require(before.size() < RecordBuilder.CREDITS_MAX, "more credits than an edge may carry");
-            credits.put(edge, before.plus(replica, record.getCreditAmounts(i)));
-        }
-        return credits;
+        return Columnar.credits(
+                record.getCreditEdgesList(), record.getCreditReplicasList(), record.getCreditAmountsList(), replicas);
     }
 
     private Map<Subject, PnCounter> readColumns() {
@@ -143,27 +128,5 @@ public final class RecordReader {
 
     private EdgeKey key(String member, List<Integer> subjectColumn, int i) {
         return new EdgeKey(subjects.get(cell(subjectColumn, i)), Ids.check("member", member));
-    }
-
-    /** A cell of a column that is left out where it would be all zeros. */
-    private static int cell(List<Integer> column, int i) {
-        return column.isEmpty() ? 0 : column.get(i);
-    }
-
-    private static void require(boolean sound, String fault) {
-        if (!sound) {
-            throw new IllegalArgumentException("record with " + fault);
-        }
-    }
-
-    private static <T> T required(T value, String fault) {
-        require(value != null, fault);
-        return value;
-    }
-
-    private static void requireLength(String column, int length, int rows, boolean mayBeLeftOut) {
-        if (length != rows && !(mayBeLeftOut && length == 0)) {
-            throw new IllegalArgumentException(column + ": " + length + " cells (expected: " + rows + ")");
-        }
     }
 }

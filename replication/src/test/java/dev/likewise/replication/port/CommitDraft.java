@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -24,6 +25,8 @@ public final class CommitDraft {
     private final List<EdgeWrite> edges = new ArrayList<>();
     private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns = new TreeMap<>();
     private final List<StoredRecord> records = new ArrayList<>();
+    private final Map<ReplicaId, Long> trims = new TreeMap<>();
+    private final List<StageWrite> stage = new ArrayList<>();
     private ShardState state;
 
     private CommitDraft(NodeStore store, int shard) {
@@ -89,13 +92,24 @@ public final class CommitDraft {
         return state(s -> s.with(s.applied().with(origin, position), s.clock()));
     }
 
+    /** Erases the records of an origin up to a number. */
+    public CommitDraft trim(ReplicaId origin, long last) {
+        trims.put(origin, last);
+        return this;
+    }
+
+    public CommitDraft stage(StageWrite write) {
+        stage.add(write);
+        return this;
+    }
+
     public CommitDraft state(UnaryOperator<ShardState> change) {
         state = change.apply(state);
         return this;
     }
 
     public Commit build() {
-        return new Commit(shard, edges, columns, records, state);
+        return new Commit(shard, edges, columns, records, trims, stage, state);
     }
 
     /** Gives the commit to the store, alone. */

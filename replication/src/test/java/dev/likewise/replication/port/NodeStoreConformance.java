@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -155,6 +156,11 @@ public abstract class NodeStoreConformance extends DurabilityConformance {
                 () -> shard.registers(List.of(KEY)),
                 () -> shard.columns(POST),
                 () -> shard.records(A, 0, 1000),
+                () -> shard.logExtent(A),
+                () -> shard.tombstones(A, Optional.empty(), 9, 9),
+                shard::staged,
+                () -> shard.stagedChunk(1, 1),
+                shard::moment,
                 () -> shard.forEachRegister((key, register) -> {}),
                 () -> shard.forEachRegisterOf(POST, (key, register) -> {}),
                 () -> shard.forEachColumns((subject, columns) -> {}),

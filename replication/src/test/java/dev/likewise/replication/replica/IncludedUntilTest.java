@@ -59,7 +59,7 @@ class IncludedUntilTest {
     }
 
     private Replica replica() {
-        return new Replica(ReplicaSettings.STANDARD, SELF, 0, MemberTable.EMPTY, store.shard(0));
+        return new Replica(ReplicaSettings.STANDARD, SELF, 0, MemberTable.EMPTY, store.shard(0), false);
     }
 
     private Outcome step(long wallMicros, Input... inputs) {

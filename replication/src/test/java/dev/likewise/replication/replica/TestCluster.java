@@ -3,6 +3,8 @@ package dev.likewise.replication.replica;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.proto.Frame;
@@ -48,7 +50,9 @@ final class TestCluster {
     private final NavigableMap<ReplicaId, Long> clockOffsets = new TreeMap<>();
     private final TreeSet<Pair> links = new TreeSet<>();
     private final List<Message> underWay = new ArrayList<>();
+    private final TreeSet<ReplicaId> unfinished = new TreeSet<>();
     private final Listener listener;
+    private MemberTable members = MemberTable.EMPTY;
     private long ticks;
 
     TestCluster(Listener listener) {
@@ -89,12 +93,25 @@ final class TestCluster {
                 listener.sent(message);
             }
         }
+        if (outcome.unfinished()) {
+            unfinished.add(at);
+        }
         return outcome;
+    }
+
+    /** Knows of one more that is retired, at one replica. */
+    void retire(ReplicaId at, ReplicaId retired) {
+        members = members.with(retired, Member.UNKNOWN.asRetired());
+        step(at, new Input.Members(members));
     }
 
     void link(ReplicaId a, ReplicaId b) {
         links.add(new Pair(a, b));
         links.add(new Pair(b, a));
+        replicas.keySet().forEach(id -> members = members.with(id, Member.UNKNOWN));
+        for (ReplicaId end : List.of(a, b)) {
+            step(end, new Input.Members(members), new Input.AllMet());
+        }
         PeerView ofA = get(a).peerView();
         PeerView ofB = get(b).peerView();
         step(a, new Input.PeerUp(b, ofB));
@@ -127,9 +144,13 @@ final class TestCluster {
 
     /** Delivers all there is, and what comes of it. */
     void deliverAll() {
-        for (int i = 0; !underWay.isEmpty(); i++) {
+        for (int i = 0; !underWay.isEmpty() || !unfinished.isEmpty(); i++) {
             assertThat(i).as("messages that follow from each other").isLessThan(STEPS_MAX);
-            deliver(underWay.remove(0));
+            if (!unfinished.isEmpty()) {
+                step(unfinished.pollFirst(), new Input.Tick());
+            } else {
+                deliver(underWay.remove(0));
+            }
         }
     }
 
@@ -150,13 +171,7 @@ final class TestCluster {
     }
 
     private static Input input(Message message) {
-        Frame frame = message.frame();
-        if (frame.hasRecords()) {
-            return Frames.input(message.from(), frame.getRecords());
-        }
-        return frame.hasAck()
-                ? Frames.input(message.from(), frame.getAck())
-                : Frames.input(message.from(), frame.getPull());
+        return Frames.forShard(message.from(), message.frame()).orElseThrow().input();
     }
 
     /** Time passes, in heartbeats of a second: a report on every link and a tick for everybody. */
@@ -176,6 +191,9 @@ final class TestCluster {
         NavigableMap<EdgeKey, Register> registers = first.registers();
         for (TestReplica replica : replicas.values()) {
             replica.audit();
+            assertThat(replica.ahead())
+                    .as("what is ahead of its records at %s", replica.id)
+                    .isEmpty();
             assertThat(replica.registers()).as("registers of %s", replica.id).isEqualTo(registers);
             assertThat(replica.reader().state().applied())
                     .isEqualTo(first.reader().state().applied());

@@ -10,10 +10,13 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.memory.MemoryNodeStore;
+import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** One replica of one shard on a store in memory: a driver that commits and syncs each step before its effects. */
@@ -22,14 +25,28 @@ final class TestReplica {
     final ReplicaSettings settings;
     private final Rules rules;
     private MemoryNodeStore store = MemoryNodeStore.create(1);
+    private final boolean joining;
     private Replica replica;
     private ShardView view;
 
+    /** What the count lane has brought ahead, put together from the outcomes as a driver does. */
+    private final NavigableMap<Subject, PnVector> ahead = new TreeMap<>();
+
     TestReplica(ReplicaId id, ReplicaSettings settings, Rules rules) {
+        this(id, settings, rules, false);
+    }
+
+    private TestReplica(ReplicaId id, ReplicaSettings settings, Rules rules, boolean joining) {
         this.id = id;
         this.settings = settings;
         this.rules = rules;
+        this.joining = joining;
         start();
+    }
+
+    /** One that takes nothing before its first snapshot. */
+    static TestReplica newcomer(ReplicaId id, ReplicaSettings settings) {
+        return new TestReplica(id, settings, new Rules(), true);
     }
 
     /** A replica whose id's region is this name. */
@@ -42,8 +59,9 @@ final class TestReplica {
     }
 
     private void start() {
-        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), rules);
+        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), joining, rules);
         view = replica.view();
+        ahead.clear();
     }
 
     Outcome step(Now now, Input... inputs) {
@@ -51,6 +69,8 @@ final class TestReplica {
         outcome.commit().ifPresent(commit -> store.commit(List.of(commit)));
         store.sync();
         view = outcome.view();
+        ahead.putAll(outcome.ahead());
+        ahead.values().removeIf(PnVector::isEmpty);
         return outcome;
     }
 
@@ -67,6 +87,13 @@ final class TestReplica {
         start();
     }
 
+    /** Erases the front of a log behind the replica's back, as if it had been long ago. */
+    void trim(ReplicaId origin, long lastSeq) {
+        store.commit(List.of(new Commit(
+                0, List.of(), new TreeMap<>(), List.of(), Map.of(origin, lastSeq), List.of(), reader().state())));
+        store.sync();
+    }
+
     MemoryNodeStore copy() {
         return store.copy();
     }
@@ -78,7 +105,7 @@ final class TestReplica {
 
     /** The same as others get it in a report. */
     PeerView peerView() {
-        return new PeerView(view.applied(), view.purged(), view.includedUntil());
+        return new PeerView(view.applied(), view.purged(), view.includedUntil(), view.pending(), Set.of());
     }
 
     ShardReader reader() {
@@ -89,6 +116,16 @@ final class TestReplica {
         return reader().registers(List.of(key)).get(0).edge();
     }
 
+    /** The columns that are shown beside the stored ones, by subject. */
+    NavigableMap<Subject, PnVector> ahead() {
+        return ahead;
+    }
+
+    /** The columns of a post as they are shown. */
+    PnVector shown(String post) {
+        return PnVector.merge(columns(post), ahead.getOrDefault(Subject.post(post), PnVector.EMPTY));
+    }
+
     PnVector columns(String post) {
         return reader().columns(Subject.post(post));
     }
@@ -97,6 +134,13 @@ final class TestReplica {
         NavigableMap<EdgeKey, Register> registers = new TreeMap<>();
         reader().forEachRegister(registers::put);
         return registers;
+    }
+
+    /** The registers without where their tombstones came from, which a snapshot tells less exactly. */
+    NavigableMap<EdgeKey, Edge> edges() {
+        NavigableMap<EdgeKey, Edge> edges = new TreeMap<>();
+        reader().forEachRegister((key, register) -> edges.put(key, register.edge()));
+        return edges;
     }
 
     /** The audit law: the own column of each subject is the sum of the own credits over its registers. */

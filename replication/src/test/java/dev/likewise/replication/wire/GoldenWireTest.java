@@ -2,6 +2,7 @@ package dev.likewise.replication.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.TextFormat;
 import dev.likewise.crdt.Credits;
 import dev.likewise.crdt.Edge;
@@ -9,12 +10,15 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.expect.ExpectedText;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.proto.Hello;
@@ -27,6 +31,9 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -160,6 +167,21 @@ class GoldenWireTest {
         return key.subject().relation() + ":" + key.subject().id() + "/" + key.member();
     }
 
+    private static byte[] head(VersionVector applied) {
+        MemberTable members = MemberTable.EMPTY.with(A, Member.UNKNOWN).with(B, Member.UNKNOWN.asRetired());
+        VersionVector purged = VersionVector.EMPTY.with(A, new LogPosition(2, 0));
+        return SnapshotHeads.write(members, new ShardState(applied, purged, time(1), time(2), Set.of()));
+    }
+
+    private static byte[] chunk() {
+        ChunkBuilder chunk = new ChunkBuilder();
+        chunk.columns(KEY.subject(), PnVector.EMPTY.with(A, new PnCounter(2, 1)).with(B, new PnCounter(1, 0)));
+        chunk.edge(KEY, edge(3, true, Credits.of(A, 1)));
+        chunk.edge(EdgeKey.like("p2", "u2"), edge(1, false, Credits.of(A, 1).plus(B, -1)));
+        chunk.edge(EdgeKey.like("p2", "u3"), edge(2, false, Credits.NONE));
+        return chunk.build();
+    }
+
     private static Map<String, Frame> frames() {
         VersionVector applied = VersionVector.EMPTY
                 .with(A, new LogPosition(3, -2))
@@ -194,6 +216,19 @@ class GoldenWireTest {
                 Frames.of(4, new ShardMessage.Records(List.copyOf(records().values()))));
         frames.put("pull", Frames.of(0, new ShardMessage.Pull(B, 41)));
         frames.put("ack", Frames.of(15, new ShardMessage.Ack(applied)));
+        frames.put("trimmed", Frames.of(2, new ShardMessage.Trimmed(B, 42)));
+        frames.put("snapshot pull", Frames.of(3, new ShardMessage.SnapshotPull(-7, 2)));
+        frames.put("snapshot head", Frames.of(3, new ShardMessage.SnapshotPart(-7, 1, false, head(applied))));
+        frames.put("snapshot chunk", Frames.of(3, new ShardMessage.SnapshotPart(-7, 2, true, chunk())));
+        frames.put("snapshot gone", Frames.of(3, new ShardMessage.SnapshotGone(-7)));
+        NavigableMap<Subject, PnCounter> columns = new TreeMap<>();
+        columns.put(Subject.post("p1"), new PnCounter(3, 1));
+        columns.put(new Subject(2, "p1"), new PnCounter(1, 0));
+        frames.put("lane", Frames.of(5, new ShardMessage.Lane(new LogPosition(9, -3), columns)));
+        frames.put(
+                "digest",
+                Frames.of(6, new ShardMessage.Digest(applied, List.of(ByteString.copyFromUtf8("a strong hash")))));
+        frames.put("digest rows", Frames.of(6, new ShardMessage.DigestRows(63, true, true, chunk())));
         return frames;
     }
 }

@@ -31,6 +31,20 @@ enum Mutation {
     EVERY_EDGE_REPLACES(BrokenRule.EVERY_EDGE_REPLACES),
     NO_EDGE_REPLACES(BrokenRule.NO_EDGE_REPLACES),
     COLUMNS_IGNORED(BrokenRule.COLUMNS_IGNORED),
+    OWN_COLUMN_FROM_SNAPSHOT(BrokenRule.OWN_COLUMN_FROM_SNAPSHOT),
+    PURGE_WITH_CREDITS(BrokenRule.PURGE_WITH_CREDITS),
+    PURGE_UNSTABLE(BrokenRule.PURGE_UNSTABLE),
+    PURGE_YOUNG(BrokenRule.PURGE_YOUNG),
+    PURGE_WITHOUT_REPORTS(BrokenRule.PURGE_WITHOUT_REPORTS),
+    PURGE_UNSETTLED(BrokenRule.PURGE_UNSETTLED),
+    PURGE_WHILE_PENDING(BrokenRule.PURGE_WHILE_PENDING),
+    PURGE_BEFORE_ALL_MET(BrokenRule.PURGE_BEFORE_ALL_MET),
+    OWN_TRIMMED_UNSENT(BrokenRule.OWN_TRIMMED_UNSENT),
+    HORIZON_IGNORED(BrokenRule.HORIZON_IGNORED),
+    RAISED_EARLY(BrokenRule.RAISED_EARLY),
+    MERGED_EARLY(BrokenRule.MERGED_EARLY),
+    TOMBSTONE_AT_THE_START(BrokenRule.TOMBSTONE_AT_THE_START),
+    SERVED_WHILE_PENDING(BrokenRule.SERVED_WHILE_PENDING),
     /** Another's column is written into the own one as well. */
     OWN_COLUMN_OVERWRITTEN(null) {
         @Override
@@ -70,7 +84,12 @@ enum Mutation {
                     right.pullBytes(),
                     right.relayGraceMillis(),
                     right.resendMillis(),
-                    right.recordBytes());
+                    right.recordBytes(),
+                    right.retention(),
+                    right.purge(),
+                    right.snapshots(),
+                    right.lane(),
+                    right.digestMillis());
         }
     },
     /** Says that it is complete up to its running clock, which is not on disk. */
@@ -85,6 +104,7 @@ enum Mutation {
                     outcome.replies(),
                     outcome.sends(),
                     outcome.counts(),
+                    outcome.ahead(),
                     new ShardView(
                             view.shard(),
                             view.applied(),
@@ -92,8 +112,11 @@ enum Mutation {
                             view.horizon(),
                             later,
                             view.heardUntil(),
-                            view.unsentRecords()),
-                    outcome.faults());
+                            view.unsentRecords(),
+                            view.pending(),
+                            view.tombstones()),
+                    outcome.faults(),
+                    outcome.unfinished());
         }
     },
     NO_RESEND(null) {
@@ -105,7 +128,12 @@ enum Mutation {
                     right.pullBytes(),
                     right.relayGraceMillis(),
                     NEVER,
-                    right.recordBytes());
+                    right.recordBytes(),
+                    right.retention(),
+                    right.purge(),
+                    right.snapshots(),
+                    right.lane(),
+                    right.digestMillis());
         }
     },
     NO_RELAY(null) {
@@ -117,7 +145,12 @@ enum Mutation {
                     right.pullBytes(),
                     NEVER,
                     right.resendMillis(),
-                    right.recordBytes());
+                    right.recordBytes(),
+                    right.retention(),
+                    right.purge(),
+                    right.snapshots(),
+                    right.lane(),
+                    right.digestMillis());
         }
     },
     /** A replica made again after a failed write is not told which links stand. */
@@ -132,11 +165,12 @@ enum Mutation {
     }
 
     /** A replica with the rule broken, if it is one of the replica's. */
-    final Replica replica(ReplicaSettings right, ReplicaId self, int shard, MemberTable members, ShardReader store) {
+    final Replica replica(
+            ReplicaSettings right, ReplicaId self, int shard, MemberTable members, ShardReader store, boolean joining) {
         ReplicaSettings settings = settings(right);
         return rule == null
-                ? new Replica(settings, self, shard, members, store)
-                : rule.replica(settings, self, shard, members, store);
+                ? new Replica(settings, self, shard, members, store, joining)
+                : rule.replica(settings, self, shard, members, store, joining);
     }
 
     ReplicaSettings settings(ReplicaSettings right) {
@@ -159,8 +193,10 @@ enum Mutation {
                 outcome.replies(),
                 outcome.sends(),
                 outcome.counts(),
+                outcome.ahead(),
                 outcome.view(),
-                outcome.faults());
+                outcome.faults(),
+                outcome.unfinished());
     }
 
     private static Outcome withSends(Outcome outcome, Predicate<Outcome.Send> kept, List<Outcome.Reply> replies) {
@@ -169,8 +205,10 @@ enum Mutation {
                 replies,
                 outcome.sends().stream().filter(kept).toList(),
                 outcome.counts(),
+                outcome.ahead(),
                 outcome.view(),
-                outcome.faults());
+                outcome.faults(),
+                outcome.unfinished());
     }
 
     private static Commit overwritten(Commit commit, ReplicaId self) {
@@ -180,7 +218,14 @@ enum Mutation {
             written.forEach((replica, column) -> changed.merge(self, column, PnCounter::merge));
             columns.put(subject, changed);
         });
-        return new Commit(commit.shard(), commit.edges(), columns, commit.records(), commit.state());
+        return new Commit(
+                commit.shard(),
+                commit.edges(),
+                columns,
+                commit.records(),
+                commit.trims(),
+                commit.stage(),
+                commit.state());
     }
 
     private static Commit withoutOthers(Commit commit, ReplicaId self) {

@@ -1,0 +1,77 @@
+package dev.likewise.node.store;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardMoment;
+import dev.likewise.replication.port.ShardState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One shard as RocksDB pins it. */
+final class RocksMoment implements ShardMoment {
+    private final Database.Pin pin;
+    private final ReplicaTable replicas;
+    private final int shard;
+
+    RocksMoment(Database.Pin pin, ReplicaTable replicas, int shard) {
+        this.pin = pin;
+        this.replicas = replicas;
+        this.shard = shard;
+    }
+
+    @Override
+    public ShardState state() {
+        byte[] key = Keys.shardState(writer(), shard).toBytes();
+        byte[] value = pin.get(Family.META, key);
+        return value == null
+                ? ShardState.EMPTY
+                : Rows.decode(Family.META, key, () -> ShardStateCodec.read(value, replicas::replica));
+    }
+
+    @Override
+    public List<SubjectColumns> columns(Optional<Subject> after, int limit) {
+        byte[] shardFront = Keys.shard(writer(), shard).toBytes();
+        byte[] from = after.map(subject ->
+                        Keys.after(Keys.subject(writer(), shard, subject).toBytes()))
+                .orElse(shardFront);
+        List<SubjectColumns> rows = new ArrayList<>();
+        ColumnsCollector collector =
+                new ColumnsCollector(replicas, (subject, columns) -> rows.add(new SubjectColumns(subject, columns)));
+        pin.scan(
+                Family.COLUMNS,
+                from,
+                Keys.after(shardFront),
+                (key, value) -> collector.visit(key, value) && rows.size() < limit);
+        if (rows.size() < limit) {
+            collector.end();
+        }
+        return rows;
+    }
+
+    @Override
+    public List<KeyedRegister> registers(Optional<EdgeKey> after, int limit) {
+        byte[] shardFront = Keys.shard(writer(), shard).toBytes();
+        // The smallest key behind a key is that key and a zero byte.
+        byte[] from = after.map(key -> Keys.edge(writer(), shard, key).u8(0).toBytes())
+                .orElse(shardFront);
+        List<KeyedRegister> rows = new ArrayList<>();
+        pin.scan(Family.EDGES, from, Keys.after(shardFront), (key, value) -> {
+            EdgeKey edge = Rows.decode(Family.EDGES, key, () -> Keys.edge(key));
+            Register register = Rows.decode(Family.EDGES, key, () -> RegisterCodec.read(value, replicas::replica));
+            rows.add(new KeyedRegister(edge, register));
+            return rows.size() < limit;
+        });
+        return rows;
+    }
+
+    private static ByteWriter writer() {
+        return new ByteWriter(Keys.CAPACITY);
+    }
+
+    @Override
+    public void close() {
+        pin.close();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.likewise.replication.memory;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardMoment;
+import dev.likewise.replication.port.ShardState;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A copy of one shard. */
+final class MemoryMoment implements ShardMoment {
+    private final MemoryNodeStore store;
+    private final ShardState state;
+    private final NavigableMap<EdgeKey, Register> registers;
+    private final NavigableMap<Subject, PnVector> columns;
+    private boolean closed;
+
+    MemoryMoment(MemoryNodeStore store, ShardImage image) {
+        this.store = store;
+        state = image.state();
+        registers = new TreeMap<>(image.registers);
+        columns = new TreeMap<>(image.columns);
+    }
+
+    @Override
+    public ShardState state() {
+        requireOpen();
+        return state;
+    }
+
+    @Override
+    public List<SubjectColumns> columns(Optional<Subject> after, int limit) {
+        requireOpen();
+        return after.map(subject -> columns.tailMap(subject, false)).orElse(columns).entrySet().stream()
+                .limit(limit)
+                .map(row -> new SubjectColumns(row.getKey(), row.getValue()))
+                .toList();
+    }
+
+    @Override
+    public List<KeyedRegister> registers(Optional<EdgeKey> after, int limit) {
+        requireOpen();
+        return after.map(key -> registers.tailMap(key, false)).orElse(registers).entrySet().stream()
+                .limit(limit)
+                .map(row -> new KeyedRegister(row.getKey(), row.getValue()))
+                .toList();
+    }
+
+    private void requireOpen() {
+        store.requireOpen();
+        if (closed) {
+            throw new IllegalStateException("the moment is closed");
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

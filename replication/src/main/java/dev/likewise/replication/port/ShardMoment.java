@@ -1,0 +1,44 @@
+package dev.likewise.replication.port;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One shard as it was when this was made, whatever is committed later, durable or not. Any thread, one at a time; it costs
+ * the store something to keep, so close it. All methods throw as those of {@link ShardReader}.
+ */
+public interface ShardMoment extends AutoCloseable {
+    /** The shard's small state. */
+    ShardState state();
+
+    /**
+     * Some subjects with their columns, in the order of the subjects.
+     *
+     * @param after the subject before the first one wanted; empty to begin
+     * @param limit how many at most, at least 1
+     * @return empty at the end
+     */
+    List<SubjectColumns> columns(Optional<Subject> after, int limit);
+
+    /**
+     * Some registers, in the order of their keys.
+     *
+     * @param after the key before the first one wanted; empty to begin
+     * @param limit how many at most, at least 1
+     * @return empty at the end
+     */
+    List<KeyedRegister> registers(Optional<EdgeKey> after, int limit);
+
+    /** Frees it. Closing twice does nothing; closing the store closes it too. */
+    @Override
+    void close();
+
+    /** All columns of one subject. */
+    record SubjectColumns(Subject subject, PnVector columns) {}
+
+    /** A register and where it stands. */
+    record KeyedRegister(EdgeKey key, Register register) {}
+}

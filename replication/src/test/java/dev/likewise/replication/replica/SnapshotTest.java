@@ -1,0 +1,229 @@
+package dev.likewise.replication.replica;
+
+import static dev.likewise.replication.replica.ForgetfulCluster.A;
+import static dev.likewise.replication.replica.ForgetfulCluster.B;
+import static dev.likewise.replication.replica.ForgetfulCluster.C;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.proto.Frame;
+import org.junit.jupiter.api.Test;
+
+class SnapshotTest {
+    private static final SnapshotSettings SMALL = new SnapshotSettings(2, 2, 2_000, 10_000, 2);
+
+    private final ForgetfulCluster forgetful = new ForgetfulCluster(SMALL, 0);
+    private final TestCluster cluster = forgetful.cluster;
+
+    /** A and B have what C lacks and no log holds any more; then C comes back, linked to A only. */
+    private void absentee() {
+        forgetful.add(A);
+        forgetful.add(B);
+        forgetful.add(C);
+        cluster.link(A, B);
+        cluster.link(A, C);
+        cluster.link(B, C);
+        forgetful.like(C, "p", "x");
+        forgetful.settle();
+        cluster.cut(A, C);
+        cluster.cut(B, C);
+        for (int i = 0; i < 7; i++) {
+            forgetful.like(A, "p" + i % 3, "u" + i);
+            forgetful.unlike(B, "p", "v" + i);
+        }
+        forgetful.like(A, "p", "x");
+        forgetful.settle();
+    }
+
+    private long chunks() {
+        return forgetful.sent.stream()
+                .filter(message -> message.frame().getKindCase() == Frame.KindCase.SNAPSHOT_PART)
+                .count();
+    }
+
+    @Test
+    void absenteeWhoseRecordsAreTrimmedCatchesUp() {
+        absentee();
+        cluster.link(A, C);
+        forgetful.settle();
+        assertThat(chunks()).isGreaterThan(5);
+        assertThat(cluster.get(C).reader().state().applied())
+                .isEqualTo(cluster.get(A).reader().state().applied());
+        assertThat(cluster.get(C).reader().staged()).isEmpty();
+        cluster.link(B, C);
+        forgetful.settle();
+        cluster.assertAgreement();
+    }
+
+    @Test
+    void whatTheAbsenteeDidItselfIsMerged() {
+        absentee();
+        forgetful.like(C, "p0", "u0");
+        forgetful.like(C, "p0", "mine");
+        forgetful.unlike(C, "p", "x");
+        cluster.link(A, C);
+        forgetful.settle();
+        cluster.link(B, C);
+        forgetful.settle();
+        cluster.assertAgreement();
+        assertThat(cluster.get(A).columns("p0").count()).isEqualTo(4);
+    }
+
+    @Test
+    void tapsGoOnWhileASnapshotIsStagedAndMerged() {
+        absentee();
+        cluster.link(A, C);
+        for (int i = 0; i < 300; i++) {
+            forgetful.like(C, "q", "w" + i % 11);
+            cluster.take(A, C).ifPresent(cluster::deliver);
+            cluster.take(C, A).ifPresent(cluster::deliver);
+        }
+        forgetful.settle();
+        assertThat(cluster.get(A).columns("q").count()).isEqualTo(11);
+        cluster.link(B, C);
+        forgetful.settle();
+        cluster.assertAgreement();
+    }
+
+    @Test
+    void restartsWhileStagingAndMergingGoOnWhereTheyWere() {
+        for (int after = 1; after < 60; after++) {
+            SnapshotTest again = new SnapshotTest();
+            again.absentee();
+            again.cluster.link(A, C);
+            for (int i = 0; i < after; i++) {
+                again.cluster.take(A, C).ifPresent(again.cluster::deliver);
+                again.cluster.take(C, A).ifPresent(again.cluster::deliver);
+            }
+            again.cluster.restart(C, again.cluster.get(C)::restart);
+            again.forgetful.settle();
+            again.cluster.link(B, C);
+            again.forgetful.settle();
+            again.cluster.assertAgreement();
+            assertThat(again.cluster.get(C).reader().staged())
+                    .as("after %d", after)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void sourceThatStartsAgainServesAnother() {
+        absentee();
+        cluster.link(A, C);
+        for (int i = 0; i < 6; i++) {
+            cluster.take(A, C).ifPresent(cluster::deliver);
+            cluster.take(C, A).ifPresent(cluster::deliver);
+        }
+        assertThat(cluster.get(C).reader().staged()).isPresent();
+        cluster.restart(A, cluster.get(A)::restart);
+        forgetful.settle();
+        cluster.pass(20_000);
+        forgetful.settle();
+        cluster.link(B, C);
+        forgetful.settle();
+        cluster.assertAgreement();
+        assertThat(cluster.get(C).reader().staged()).isEmpty();
+    }
+
+    @Test
+    void sourceThatIsGoneIsGivenUpForAnother() {
+        absentee();
+        cluster.link(A, C);
+        for (int i = 0; i < 6; i++) {
+            cluster.take(A, C).ifPresent(cluster::deliver);
+            cluster.take(C, A).ifPresent(cluster::deliver);
+        }
+        cluster.cut(A, C);
+        cluster.link(B, C);
+        forgetful.settle();
+        cluster.pass(20_000);
+        forgetful.settle();
+        assertThat(cluster.get(C).reader().staged()).isEmpty();
+        assertThat(cluster.get(C).edges()).isEqualTo(cluster.get(B).edges());
+    }
+
+    @Test
+    void receiverPurgesNothingAndServesNobodyMeanwhile() {
+        absentee();
+        forgetful.unlike(C, "q", "x");
+        cluster.link(A, C);
+        cluster.take(A, C).ifPresent(cluster::deliver);
+        cluster.take(A, C).ifPresent(cluster::deliver);
+        TestReplica c = cluster.get(C);
+        for (int i = 0; i < 20 && c.reader().staged().isEmpty(); i++) {
+            cluster.take(A, C).ifPresent(cluster::deliver);
+            cluster.take(C, A).ifPresent(cluster::deliver);
+        }
+        assertThat(c.view().pending()).isTrue();
+        Outcome asked = cluster.step(C, new Input.SnapshotPull(A, 7, 1));
+        assertThat(asked.sends())
+                .anySatisfy(send -> assertThat(send.message()).isEqualTo(new ShardMessage.SnapshotGone(7)));
+    }
+
+    @Test
+    void newcomerTakesNothingButASnapshotAndIsExact() {
+        absentee();
+        ReplicaId d = TestReplica.id("d");
+        TestReplica newcomer = forgetful.addNewcomer(d);
+        assertThat(newcomer.view().pending()).isTrue();
+        cluster.link(A, d);
+        forgetful.settle();
+        assertThat(newcomer.view().pending()).isFalse();
+        assertThat(newcomer.edges()).isEqualTo(cluster.get(A).edges());
+        forgetful.like(d, "p", "new");
+        cluster.link(A, C);
+        cluster.link(B, C);
+        cluster.link(B, d);
+        cluster.link(C, d);
+        forgetful.settle();
+        cluster.assertAgreement();
+    }
+
+    @Test
+    void newcomerThatMeetsNobodyButNewcomersWaits() {
+        ReplicaId d = TestReplica.id("d");
+        forgetful.addNewcomer(d);
+        forgetful.addNewcomer(A);
+        cluster.link(A, d);
+        forgetful.settle();
+        assertThat(cluster.get(A).view().pending()).isTrue();
+        assertThat(cluster.get(d).view().pending()).isTrue();
+        forgetful.add(B);
+        forgetful.like(B, "p", "x");
+        cluster.link(B, d);
+        forgetful.settle();
+        assertThat(cluster.get(A).view().pending()).isFalse();
+        assertThat(cluster.get(A).edge(EdgeKey.like("p", "x")).present()).isTrue();
+    }
+
+    @Test
+    void strangerIsServedNothing() {
+        absentee();
+        ReplicaId stranger = TestReplica.id("stranger");
+        Outcome asked = cluster.step(A, new Input.SnapshotPull(stranger, 7, 1));
+        assertThat(asked.sends()).containsExactly(new Outcome.Send(stranger, new ShardMessage.SnapshotGone(7)));
+    }
+
+    @Test
+    void chunkThatCannotBeReadEndsTheSnapshotAndIsReported() {
+        absentee();
+        cluster.link(A, C);
+        TestReplica c = cluster.get(C);
+        for (int i = 0;
+                i < 40 && c.reader().staged().map(staged -> staged.last()).orElse(0) == 0;
+                i++) {
+            cluster.take(A, C).ifPresent(cluster::deliver);
+            cluster.take(C, A).ifPresent(cluster::deliver);
+        }
+        long id = c.reader().staged().orElseThrow().id();
+        int next = c.reader().staged().orElseThrow().last() + 1;
+        cluster.step(C, new Input.SnapshotPart(A, id, next, false, new byte[] {9, 9}));
+        assertThat(forgetful.faults).extracting(Outcome.Fault::kind).contains(Outcome.Fault.Kind.SNAPSHOT_UNREADABLE);
+        assertThat(c.reader().staged()).isEmpty();
+        forgetful.settle();
+        cluster.link(B, C);
+        forgetful.settle();
+        cluster.assertAgreement();
+    }
+}

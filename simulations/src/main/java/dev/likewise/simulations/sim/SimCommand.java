@@ -11,22 +11,35 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sim",
         description = {
-            "Simulates whole clusters on virtual time, one schedule a seed: cuts, crashes, lost, doubled and reordered",
-            "messages, clocks that are off. Exit status 1 if a law does not hold."
+            "Simulates whole clusters on virtual time, one schedule a seed: cuts, crashes, lost, doubled and reordered"
+                    + " messages, clocks that are off. Exit code 0 if all laws hold, else 1."
         },
-        mixinStandardHelpOptions = true)
+        footer = {
+            "",
+            "Examples:",
+            "  likewise sim --seeds 500",
+            "  likewise sim --seed 4711",
+            "  likewise sim --minutes 10",
+            "  likewise sim --mutations"
+        })
 public final class SimCommand implements Callable<Integer> {
-    @Option(names = "--seeds", paramLabel = "N", description = "how many schedules (default: 1000, or 1 with --seed)")
+    @Option(names = "--seeds", paramLabel = "N", description = "How many schedules (default: 1000, or 1 with --seed).")
     private Long seeds;
 
-    @Option(names = "--seed", paramLabel = "S", description = "the first seed (default: 1)")
+    @Option(names = "--seed", paramLabel = "S", description = "The first seed (default: 1).")
     private Long seed;
 
-    @Option(names = "--minutes", paramLabel = "M", description = "run for so long, with as many seeds as fit")
+    @Option(names = "--minutes", paramLabel = "M", description = "Run for so long, with as many seeds as fit.")
     private Double minutes;
 
-    @Option(names = "--mutations", description = "break one rule at a time and see that the laws notice")
+    @Option(names = "--mutations", description = "Break one rule at a time and see that the laws notice.")
     private boolean mutations;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "This text.")
+    boolean help;
 
     @Spec
     private CommandSpec spec;
@@ -34,7 +47,7 @@ public final class SimCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (seeds != null && seeds < 1) {
-            throw new ParameterException(spec.commandLine(), "--seeds: " + seeds + " (expected: >= 1)");
+            throw new ParameterException(spec.commandLine(), "--seeds: " + seeds + " (expected: 1 or more)");
         }
         if (mutations) {
             return new Mutations(System.out).run() ? 0 : 1;

@@ -69,6 +69,7 @@ final class Likewise implements Runnable {
                 .addSubcommand(new WaitCommand(shell))
                 .addSubcommand(new LinkCommand(shell))
                 .addSubcommand(new ReplayCommand(shell));
+        ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())
                 .setErr(shell.err())

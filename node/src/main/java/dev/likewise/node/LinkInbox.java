@@ -1,21 +1,20 @@
 package dev.likewise.node;
 
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.node.peer.LinkLog;
 import dev.likewise.node.peer.ShardInbox;
 import dev.likewise.node.runtime.Engine;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.replica.Input;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Takes what links bring: inputs to the engine, events to the log. On the links' event loop. */
 final class LinkInbox implements ShardInbox {
-    private static final Logger LOG = LoggerFactory.getLogger(LinkInbox.class);
-
     private final Engine engine;
+    private final LinkLog log;
 
-    LinkInbox(Engine engine) {
+    LinkInbox(Engine engine, LinkLog log) {
         this.engine = engine;
+        this.log = log;
     }
 
     @Override
@@ -30,10 +29,12 @@ final class LinkInbox implements ShardInbox {
 
     @Override
     public void note(LinkEvent event) {
-        switch (event.kind()) {
-            case UP, DOWN -> LOG.info("Link to {} {} {}", event.peer(), event.kind(), event.detail());
-            case REFUSED, REFUSED_BY_PEER -> LOG.warn("Link to {} {}: {}", event.peer(), event.kind(), event.detail());
-        }
+        log.note(event);
+    }
+
+    @Override
+    public void dialFailed(String address, String reason) {
+        log.dialFailed(address, reason);
     }
 
     @Override

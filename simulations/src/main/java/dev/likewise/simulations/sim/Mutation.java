@@ -103,6 +103,7 @@ enum Mutation {
                     outcome.replies(),
                     outcome.sends(),
                     outcome.counts(),
+                    outcome.recount(),
                     outcome.ahead(),
                     new ShardView(
                             view.shard(),
@@ -222,6 +223,7 @@ enum Mutation {
                 outcome.replies(),
                 outcome.sends(),
                 outcome.counts(),
+                outcome.recount(),
                 outcome.ahead(),
                 outcome.view(),
                 outcome.faults(),
@@ -234,6 +236,7 @@ enum Mutation {
                 replies,
                 outcome.sends().stream().filter(kept).toList(),
                 outcome.counts(),
+                outcome.recount(),
                 outcome.ahead(),
                 outcome.view(),
                 outcome.faults(),

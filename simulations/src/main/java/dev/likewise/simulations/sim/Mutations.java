@@ -21,8 +21,7 @@ final class Mutations {
                 Optional<String> noticed = noticed(mutation);
                 all &= noticed.isPresent();
                 String by = mutation.seeds() > 0 ? "in " + mutation.seeds() + " seeds" : "by its scenario";
-                out.println(String.format(
-                        Locale.ROOT, "%-26s %-16s %s", mutation, by, noticed.orElse("NOT NOTICED")));
+                out.println(String.format(Locale.ROOT, "%-26s %-16s %s", mutation, by, noticed.orElse("NOT NOTICED")));
             }
         }
         return all;
@@ -31,8 +30,8 @@ final class Mutations {
     /** Where the broken rule shows, and by which law; empty if it does not show where it has to. */
     static Optional<String> noticed(Mutation mutation) {
         return Scenario.named(mutation.scenario())
-                .map(scenario -> scenario.run(mutation, new Figures())
-                        .map(broken -> scenario.name() + ": " + broken.law()))
+                .map(scenario ->
+                        scenario.run(mutation, new Figures()).map(broken -> scenario.name() + ": " + broken.law()))
                 .orElseGet(() -> firstNoticed(mutation)
                         .map(failure -> "seed " + failure.seed() + ": "
                                 + failure.broken().law()));

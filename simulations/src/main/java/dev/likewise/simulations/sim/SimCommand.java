@@ -15,36 +15,53 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sim",
         description = {
-            "Simulates whole clusters on virtual time, one schedule a seed: cuts, crashes, lost, doubled and reordered",
-            "messages, clocks that are off, trimmed logs, snapshots, purged tombstones, newcomers.",
-            "Exit status 1 if a law does not hold, or with --mutations if a broken rule is not noticed."
+            "Simulates whole clusters on virtual time, one schedule a seed: cuts, crashes, lost, doubled and reordered"
+                    + " messages, clocks that are off, trimmed logs, snapshots, purged tombstones, newcomers. Exit code 0 if"
+                    + " all laws hold, and with --mutations if each broken rule is noticed, else 1."
         },
-        mixinStandardHelpOptions = true)
+        footer = {
+            "",
+            "Examples:",
+            "  likewise sim --seeds 500",
+            "  likewise sim --seed 4711",
+            "  likewise sim --minutes 10",
+            "  likewise sim --scenario all",
+            "  likewise sim --mutations"
+        })
 public final class SimCommand implements Callable<Integer> {
     private static final long FRESH_SEED_BOUND = 1L << 40;
     private static final long SHRINK_SECONDS = 60;
     private static final int STORY_LINES = 60;
 
-    @Option(names = "--seeds", paramLabel = "N", description = "how many schedules (default: 1000, or 1 with --seed)")
+    @Option(names = "--seeds", paramLabel = "N", description = "How many schedules (default: 1000, or 1 with --seed).")
     private Long seeds;
 
-    @Option(names = "--seed", paramLabel = "S", description = "the first seed (default: a fresh one, which is printed)")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "The first seed (default: a fresh one, which is printed).")
     private Long seed;
 
-    @Option(names = "--minutes", paramLabel = "M", description = "run for so long, with as many seeds as fit")
+    @Option(names = "--minutes", paramLabel = "M", description = "Run for so long, with as many seeds as fit.")
     private Double minutes;
 
-    @Option(names = "--shrink", description = "look for a smaller schedule when one fails, for up to a minute")
+    @Option(names = "--shrink", description = "Look for a smaller schedule when one fails, for up to a minute.")
     private boolean shrink;
 
-    @Option(names = "--mutations", description = "break one rule at a time and see that the laws notice")
+    @Option(names = "--mutations", description = "Break one rule at a time and see that the laws notice.")
     private boolean mutations;
 
-    @Option(names = "--scenario", paramLabel = "NAME", description = "play one story with a fixed course, or all")
+    @Option(names = "--scenario", paramLabel = "NAME", description = "Play one story with a fixed course, or all.")
     private String scenario;
 
-    @Option(names = "--scenarios", description = "list the stories")
+    @Option(names = "--scenarios", description = "List the stories.")
     private boolean scenarios;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "This text.")
+    boolean help;
 
     @Spec
     private CommandSpec spec;
@@ -52,7 +69,7 @@ public final class SimCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (seeds != null && seeds < 1) {
-            throw new ParameterException(spec.commandLine(), "--seeds: " + seeds + " (expected: >= 1)");
+            throw new ParameterException(spec.commandLine(), "--seeds: " + seeds + " (expected: 1 or more)");
         }
         if (scenarios) {
             Scenario.ALL.forEach(one -> print(one, one.about()));
@@ -88,8 +105,10 @@ public final class SimCommand implements Callable<Integer> {
         boolean all = true;
         for (Scenario one : chosen) {
             Optional<LawBroken> broken = one.run(Mutation.NONE, new Figures());
-            print(one, broken.map(law -> "BROKEN: " + law.law() + ": " + law.getMessage())
-                    .orElse("ok"));
+            print(
+                    one,
+                    broken.map(law -> "BROKEN: " + law.law() + ": " + law.getMessage())
+                            .orElse("ok"));
             if (broken.isPresent()) {
                 one.story(Mutation.NONE, STORY_LINES).forEach(System.out::println);
                 all = false;

@@ -210,9 +210,7 @@ class SnapshotTest {
         cluster.link(A, C);
         long first = idOf(askC());
         cluster.pass(SMALL.retryMillis());
-        long second = idOf(cluster.step(A, new Input.Tick()));
-        assertThat(second).isGreaterThan(first);
-        assertThat(cluster.get(A).reader().staged().orElseThrow().id()).isEqualTo(second);
+        assertThat(cluster.get(A).reader().staged().orElseThrow().id()).isGreaterThan(first);
     }
 
     private static long idOf(Outcome outcome) {

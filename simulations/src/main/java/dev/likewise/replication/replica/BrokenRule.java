@@ -158,12 +158,6 @@ public enum BrokenRule {
         long tombstonePosition(long senderHas) {
             return 1;
         }
-    }),
-    SERVED_WHILE_PENDING(new Rules() {
-        @Override
-        boolean mayServe(boolean member, boolean pending) {
-            return member;
-        }
     });
 
     @SuppressWarnings("ImmutableEnumChecker") // rules have no state

@@ -4,11 +4,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Breaks one rule at a time and sees how soon the laws notice. */
+/** Breaks one rule at a time and sees how soon the laws notice: within the seeds that each one states, or it is a failure. */
 final class Mutations {
-    /** Within how many seeds each must be noticed. */
-    static final long SEEDS_MAX = 40;
-
     private final PrintStream out;
 
     Mutations(PrintStream out) {
@@ -22,7 +19,8 @@ final class Mutations {
             if (mutation != Mutation.NONE) {
                 Optional<Swarm.Failure> noticed = firstNoticed(mutation);
                 all &= noticed.isPresent();
-                out.println(String.format(Locale.ROOT, "%-26s %s", mutation, describe(noticed)));
+                out.println(String.format(
+                        Locale.ROOT, "%-26s of %3d seeds, %s", mutation, mutation.seeds(), describe(noticed)));
             }
         }
         return all;
@@ -31,12 +29,12 @@ final class Mutations {
     private static String describe(Optional<Swarm.Failure> noticed) {
         return noticed.map(failure ->
                         "seed " + failure.seed() + ": " + failure.broken().law())
-                .orElse("NOT NOTICED within " + SEEDS_MAX + " seeds");
+                .orElse("NOT NOTICED");
     }
 
     /** The first seed, from 1, that shows the broken rule. */
     static Optional<Swarm.Failure> firstNoticed(Mutation mutation) {
-        for (long seed = 1; seed <= SEEDS_MAX; seed++) {
+        for (long seed = 1; seed <= mutation.seeds(); seed++) {
             Optional<Swarm.Failure> failure = Swarm.run(seed, mutation, new Figures());
             if (failure.isPresent()) {
                 return failure;

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 final class Simulation {
     private static final long STEP_MILLIS = 50;
     private static final long SETTLE_MILLIS = 1_000;
-    private static final long QUIET_MILLIS = 2_000;
+    private static final long QUIET_MILLIS = 1_000;
 
     final World world;
     final Workload workload;

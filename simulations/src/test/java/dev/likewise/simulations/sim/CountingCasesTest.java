@@ -74,7 +74,7 @@ class CountingCasesTest {
         for (int passage = 0; passage < 40; passage++) {
             Cluster cluster = Cluster.connected(Plan.calm(3));
             int[] left = {passage};
-            cluster.world.crashes.decideBy((node, at) -> at == point && node.index == 1 && left[0]-- == 0);
+            cluster.world.crashes.decideBy((node, at, doing) -> at == point && node.index == 1 && left[0]-- == 0);
             cluster.isolate(2);
             for (int user = 0; user < 4; user++) {
                 cluster.like(user % 3, "u" + user);

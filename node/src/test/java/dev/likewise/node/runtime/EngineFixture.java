@@ -44,7 +44,7 @@ final class EngineFixture implements AutoCloseable {
             new ReplicaSettings(500_000, 512 << 10, 256 << 10, 600_000, 600_000, 256 << 10);
 
     static Stepper.Factory replicas() {
-        return Stepper.Factory.replicas(PATIENT, SELF);
+        return Stepper.Factory.replicas(PATIENT, SELF, false);
     }
 
     void start() {

@@ -7,6 +7,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StageWrite;
@@ -90,6 +91,9 @@ final class ShardImage {
         commit.trims().forEach((origin, last) -> trimmed.addAll(trim(origin, last)));
         Deque<StageWrite> stageBefore = new ArrayDeque<>();
         commit.stage().forEach(write -> stage.apply(write).forEach(stageBefore::addFirst));
+        // After the rows that follow from the registers: these say what is so in the end.
+        Deque<MemberRowWrite> memberRowsBefore = new ArrayDeque<>();
+        commit.memberRows().forEach(write -> memberRowsBefore.addFirst(derived.write(write)));
         state = commit.state();
         return new Change(
                 commit.shard(),
@@ -98,11 +102,13 @@ final class ShardImage {
                 List.copyOf(commit.records()),
                 trimmed,
                 List.copyOf(stageBefore),
+                List.copyOf(memberRowsBefore),
                 stateBefore);
     }
 
     /** Takes back the change that was applied last. */
     void undo(Change change) {
+        change.memberRowsBefore().forEach(derived::write);
         for (EdgeWrite write : change.edges()) {
             put(write.key(), write.after(), write.before());
         }

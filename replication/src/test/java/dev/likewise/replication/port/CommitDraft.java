@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -24,6 +25,7 @@ public final class CommitDraft {
     private final List<EdgeWrite> edges = new ArrayList<>();
     private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns = new TreeMap<>();
     private final List<StoredRecord> records = new ArrayList<>();
+    private final List<MemberRowWrite> memberRows = new ArrayList<>();
     private ShardState state;
 
     private CommitDraft(NodeStore store, int shard) {
@@ -69,6 +71,12 @@ public final class CommitDraft {
         return this;
     }
 
+    /** Makes a row of a member's list, or erases it, whatever the registers say. */
+    public CommitDraft memberRow(MemberRow row, boolean there) {
+        memberRows.add(new MemberRowWrite(row, there));
+        return this;
+    }
+
     /** The next record of an origin, with contents that depend on origin, number and size. */
     public CommitDraft record(ReplicaId origin, int bytes) {
         StoredRecord record = record(origin, state.applied().seq(origin) + 1, bytes);
@@ -95,7 +103,7 @@ public final class CommitDraft {
     }
 
     public Commit build() {
-        return new Commit(shard, edges, columns, records, state);
+        return new Commit(shard, edges, columns, records, Map.of(), List.of(), memberRows, state);
     }
 
     /** Gives the commit to the store, alone. */

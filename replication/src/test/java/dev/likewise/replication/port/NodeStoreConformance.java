@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -160,6 +161,7 @@ public abstract class NodeStoreConformance extends DurabilityConformance {
                 () -> shard.forEachColumns((subject, columns) -> {}),
                 () -> store.commit(List.of(commit)),
                 store::sync,
+                () -> store.memberRows(Optional.empty(), 1),
                 store::members,
                 () -> store.saveMembers(MemberTable.EMPTY));
         for (ThrowingCallable call : calls) {

@@ -10,10 +10,13 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.memory.MemoryNodeStore;
+import dev.likewise.replication.port.CommitDraft;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -77,6 +80,15 @@ final class TestReplica {
         store.close();
         store = copy;
         start();
+    }
+
+    /** A change of the store behind the replica's back; it sees it after {@link #restart}. */
+    CommitDraft draft() {
+        return CommitDraft.of(store, 0);
+    }
+
+    NavigableSet<MemberRow> memberRows() {
+        return store.memberRows(0);
     }
 
     MemoryNodeStore copy() {

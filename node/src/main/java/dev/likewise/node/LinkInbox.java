@@ -1,6 +1,7 @@
 package dev.likewise.node;
 
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.peer.ShardInbox;
 import dev.likewise.node.runtime.Engine;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
@@ -13,13 +14,17 @@ final class LinkInbox implements ShardInbox {
     private static final Logger LOG = LoggerFactory.getLogger(LinkInbox.class);
 
     private final Engine engine;
+    private final PeerVectors vectors;
 
-    LinkInbox(Engine engine) {
+    /** @param vectors overhears what peers say of themselves */
+    LinkInbox(Engine engine, PeerVectors vectors) {
         this.engine = engine;
+        this.vectors = vectors;
     }
 
     @Override
     public void deliver(int shard, Input input) {
+        vectors.overhear(shard, input);
         engine.deliver(shard, input);
     }
 

@@ -1,10 +1,13 @@
 package dev.likewise.node;
 
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Taps;
+import dev.likewise.node.audit.Auditor;
+import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
 import dev.likewise.node.http.NodeHttp;
@@ -42,6 +45,7 @@ public final class Node implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Engine engine;
     private final PeerLinks links;
+    private final Auditor auditor;
     private final LocalView view;
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -63,12 +67,20 @@ public final class Node implements AutoCloseable {
         if (home.isJoining()) {
             engine.joinFirst(home::joined);
         }
+        PeerVectors vectors = new PeerVectors();
         links = new PeerLinks(
                 ConfigMapping.peer(config),
                 new LocalNode(self, engine.members(), engine::views),
                 clock::now,
                 this::gossip,
-                new LinkInbox(engine));
+                new LinkInbox(engine, vectors));
+        auditor = new Auditor(
+                ConfigMapping.audit(config),
+                new EngineUnderAudit(engine, config.placement()),
+                vectors,
+                Clock.systemUTC(),
+                System::nanoTime,
+                new SplittableRandom());
         view = new LocalView(config, engine, links::status);
         faults = new LocalFaults(links.faults(), clock);
     }
@@ -109,10 +121,11 @@ public final class Node implements AutoCloseable {
         engine.start();
         http = NodeHttp.start(
                 ConfigMapping.http(config),
-                new HttpBackend(taps(), reads(), view, faults(), config.effective(), Clock.systemUTC()));
+                new HttpBackend(taps(), reads(), view, auditor, faults(), config.effective(), Clock.systemUTC()));
         gossipAddress = links.start();
         engine.sendTo(this::send);
         engine.open();
+        auditor.start();
         LOG.info("{} serves {}, admin {}, gossip {}", engine.self(), httpAddress(), adminAddress(), gossipAddress);
         if (config.get(Settings.INSECURE)) {
             LOG.warn("insecure: whoever reaches this node's addresses can do everything");
@@ -163,6 +176,10 @@ public final class Node implements AutoCloseable {
         return view;
     }
 
+    public Audits audits() {
+        return auditor;
+    }
+
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */
     public Optional<Faults> faults() {
         return config.chaos() ? Optional.of(faults) : Optional.empty();
@@ -198,6 +215,7 @@ public final class Node implements AutoCloseable {
     }
 
     private void end() {
+        auditor.close();
         links.stop(LINKS_STOP_MILLIS);
         if (http != null) {
             http.close();

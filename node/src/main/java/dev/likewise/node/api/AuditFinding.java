@@ -9,7 +9,7 @@ import java.util.Optional;
  * One thing that is not as it must be.
  *
  * @param kind what
- * @param shard where
+ * @param shard where; {@link #NO_SHARD} where a row cannot be read that is not of a shard
  * @param subject the post; empty where a row cannot be read
  * @param member the user, for rows of members' lists; else empty
  * @param replica whose column; empty for what is not a column
@@ -30,6 +30,9 @@ public record AuditFinding(
         boolean repaired,
         String detail,
         VersionVector applied) {
+    /** Rows of members' lists are of no shard. */
+    public static final int NO_SHARD = -1;
+
     /** What can be wrong. */
     public enum Kind {
         /** This replica's own column is not the sum of its own credits: the audit law, true at all times. */

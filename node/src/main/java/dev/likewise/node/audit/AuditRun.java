@@ -102,12 +102,11 @@ final class AuditRun {
 
     private void memberRows(Predicate<Subject> wanted) {
         book.phase("members");
-        int slot = node.placement().shards();
         try {
             new RowWalk(node, book, pacer, rows, suspects).all(wanted);
         } catch (StoreException e) {
-            unrepaired.unread(slot);
-            unreadable(slot, e);
+            unrepaired.unread(node.placement().shards());
+            unreadable(AuditFinding.NO_SHARD, e);
         }
     }
 

@@ -6,6 +6,8 @@ import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardMoment;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoreException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,18 +59,30 @@ final class RowWalk {
         piece.forEach(row -> byShard.computeIfAbsent(node.placement().shardOf(row.key()), shard -> new ArrayList<>())
                 .add(row));
         byShard.forEach((shard, some) -> {
-            List<Register> registers = store.shard(shard)
-                    .registers(some.stream().map(MemberRow::key).toList());
-            Set<MemberRow> doubted = new HashSet<>();
-            for (int i = 0; i < some.size(); i++) {
-                if (!some.get(i).follows(registers.get(i))) {
-                    doubted.add(some.get(i));
-                }
-            }
+            Set<MemberRow> doubted = doubted(store.shard(shard), some);
             if (!doubted.isEmpty()) {
                 lookAgain(store, shard, doubted);
             }
         });
+    }
+
+    private static Set<MemberRow> doubted(ShardReader shard, List<MemberRow> rows) {
+        Set<MemberRow> doubted = new HashSet<>();
+        try {
+            List<Register> registers =
+                    shard.registers(rows.stream().map(MemberRow::key).toList());
+            for (int i = 0; i < rows.size(); i++) {
+                if (!rows.get(i).follows(registers.get(i))) {
+                    doubted.add(rows.get(i));
+                }
+            }
+        } catch (StoreException unreadable) {
+            // Reported where registers are read; here it must not hide what is wrong with the other rows.
+            if (rows.size() > 1) {
+                rows.forEach(row -> doubted.addAll(doubted(shard, List.of(row))));
+            }
+        }
+        return doubted;
     }
 
     private void lookAgain(NodeStore store, int shard, Set<MemberRow> doubted) {

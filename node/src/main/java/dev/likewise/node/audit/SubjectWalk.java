@@ -19,9 +19,6 @@ final class SubjectWalk {
     /** How many rows are read at a time: what a thread that wants to close the store waits for. */
     private static final int PIECE_ROWS = 1_000;
 
-    /** How many of one subject at first, as most have few; then ever more. */
-    private static final int FIRST_PIECE_ROWS = 50;
-
     /** Sees each subject. */
     interface Visitor {
         void begin(Subject subject, PnVector columns);
@@ -46,7 +43,7 @@ final class SubjectWalk {
     void all(Visitor visitor) {
         Optional<EdgeKey> after = Optional.empty();
         Subject current = null;
-        List<KeyedRegister> piece = piece(after, PIECE_ROWS);
+        List<KeyedRegister> piece = piece(after);
         while (!piece.isEmpty()) {
             for (int from = 0; from < piece.size(); ) {
                 Subject subject = piece.get(from).key().subject();
@@ -61,7 +58,7 @@ final class SubjectWalk {
                 from = to;
             }
             after = Optional.of(piece.get(piece.size() - 1).key());
-            piece = piece(after, PIECE_ROWS);
+            piece = piece(after);
         }
         end(current, visitor);
         visitColumnsBefore(null, visitor);
@@ -70,20 +67,17 @@ final class SubjectWalk {
     /** Visits one subject. */
     void one(Subject subject, Visitor visitor) {
         visitor.begin(subject, moment.columns(subject));
-        EdgeKey after = new EdgeKey(subject, "");
-        boolean more = true;
-        for (int rows = FIRST_PIECE_ROWS; more; rows = Math.min(2 * rows, PIECE_ROWS)) {
-            List<KeyedRegister> piece = piece(Optional.of(after), rows);
-            int to = piece.isEmpty() || !piece.get(0).key().subject().equals(subject) ? 0 : endOf(piece, 0);
-            visitor.registers(piece.subList(0, to));
-            more = to > 0 && to == piece.size();
-            after = more ? piece.get(to - 1).key() : after;
+        List<KeyedRegister> piece = moment.registers(subject, "", PIECE_ROWS);
+        while (!piece.isEmpty()) {
+            pacer.read(piece.size());
+            visitor.registers(piece);
+            piece = moment.registers(subject, piece.get(piece.size() - 1).key().member(), PIECE_ROWS);
         }
         visitor.end();
     }
 
-    private List<KeyedRegister> piece(Optional<EdgeKey> after, int rows) {
-        List<KeyedRegister> piece = moment.registers(after, rows);
+    private List<KeyedRegister> piece(Optional<EdgeKey> after) {
+        List<KeyedRegister> piece = moment.registers(after, PIECE_ROWS);
         pacer.read(piece.size());
         return piece;
     }

@@ -69,8 +69,21 @@ final class RocksMoment implements ShardMoment {
         // The smallest key behind a key is that key and a zero byte.
         byte[] from = after.map(key -> Keys.edge(writer(), shard, key).u8(0).toBytes())
                 .orElse(shardFront);
+        return registers(from, Keys.after(shardFront), limit);
+    }
+
+    @Override
+    public List<KeyedRegister> registers(Subject subject, String after, int limit) {
+        byte[] front = Keys.subject(writer(), shard, subject).toBytes();
+        byte[] from = after.isEmpty()
+                ? front
+                : Keys.edge(writer(), shard, new EdgeKey(subject, after)).u8(0).toBytes();
+        return registers(from, Keys.after(front), limit);
+    }
+
+    private List<KeyedRegister> registers(byte[] from, byte[] to, int limit) {
         List<KeyedRegister> rows = new ArrayList<>();
-        pin.scan(Family.EDGES, from, Keys.after(shardFront), (key, value) -> {
+        pin.scan(Family.EDGES, from, to, (key, value) -> {
             EdgeKey edge = Rows.decode(Family.EDGES, key, () -> Keys.edge(key));
             rows.add(new KeyedRegister(edge, register(key, value)));
             return rows.size() < limit;

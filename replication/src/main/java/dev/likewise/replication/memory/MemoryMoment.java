@@ -56,7 +56,17 @@ final class MemoryMoment implements ShardMoment {
     @Override
     public List<KeyedRegister> registers(Optional<EdgeKey> after, int limit) {
         requireOpen();
-        return after.map(key -> registers.tailMap(key, false)).orElse(registers).entrySet().stream()
+        return first(after.map(key -> registers.tailMap(key, false)).orElse(registers), limit);
+    }
+
+    @Override
+    public List<KeyedRegister> registers(Subject subject, String after, int limit) {
+        requireOpen();
+        return first(ShardImage.of(subject, after, registers), limit);
+    }
+
+    private static List<KeyedRegister> first(NavigableMap<EdgeKey, Register> rows, int limit) {
+        return rows.entrySet().stream()
                 .limit(limit)
                 .map(row -> new KeyedRegister(row.getKey(), row.getValue()))
                 .toList();

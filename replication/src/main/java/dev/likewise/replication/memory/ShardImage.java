@@ -71,8 +71,14 @@ final class ShardImage {
 
     /** The registers of one subject, a view: an id and a NUL is the next id that could be. */
     NavigableMap<EdgeKey, Register> registersOf(Subject subject) {
+        return of(subject, "", registers);
+    }
+
+    /** Those of one subject behind a member, a view. */
+    static NavigableMap<EdgeKey, Register> of(
+            Subject subject, String after, NavigableMap<EdgeKey, Register> registers) {
         Subject next = new Subject(subject.relation(), subject.id() + '\0');
-        return registers.subMap(new EdgeKey(subject, ""), true, new EdgeKey(next, ""), false);
+        return registers.subMap(new EdgeKey(subject, after), false, new EdgeKey(next, ""), false);
     }
 
     /**

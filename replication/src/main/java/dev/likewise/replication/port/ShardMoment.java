@@ -37,6 +37,15 @@ public interface ShardMoment extends AutoCloseable {
      */
     List<KeyedRegister> registers(Optional<EdgeKey> after, int limit);
 
+    /**
+     * Some registers of one subject, in the order of the members.
+     *
+     * @param after the member before the first one wanted; "" to begin
+     * @param limit how many at most, at least 1
+     * @return empty at the end
+     */
+    List<KeyedRegister> registers(Subject subject, String after, int limit);
+
     /** The registers of some keys, in the order of the keys; {@link Register#NONE} for those that have none. */
     List<Register> registers(List<EdgeKey> keys);
 

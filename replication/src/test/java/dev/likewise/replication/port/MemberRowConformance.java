@@ -117,6 +117,31 @@ abstract class MemberRowConformance extends RegisterConformance {
     }
 
     @Test
+    void momentReadsTheRegistersOfOneSubjectPieceByPiece() {
+        List<EdgeKey> keys = SampleIds.keys();
+        CommitDraft draft = draft(0);
+        keys.forEach(key -> draft.put(key, Register.NONE, liked(A, 1)));
+        draft.commit();
+        try (ShardMoment moment = store.shard(0).moment()) {
+            for (Subject subject : SampleIds.subjects()) {
+                List<EdgeKey> found = new ArrayList<>();
+                List<ShardMoment.KeyedRegister> piece = moment.registers(subject, "", 7);
+                while (!piece.isEmpty()) {
+                    assertThat(piece).hasSizeLessThanOrEqualTo(7);
+                    piece.forEach(row -> found.add(row.key()));
+                    piece = moment.registers(
+                            subject, found.get(found.size() - 1).member(), 7);
+                }
+                assertThat(found)
+                        .isEqualTo(keys.stream()
+                                .filter(key -> key.subject().equals(subject))
+                                .sorted()
+                                .toList());
+            }
+        }
+    }
+
+    @Test
     void closedMomentKnowsNothing() {
         ShardMoment moment = store.shard(0).moment();
         moment.close();

@@ -81,7 +81,9 @@ final class AuditJson {
         for (AuditFinding finding : findings) {
             json.writeStartObject();
             json.writeStringField("kind", name(finding.kind()));
-            json.writeNumberField("shard", finding.shard());
+            if (finding.shard() != AuditFinding.NO_SHARD) {
+                json.writeNumberField("shard", finding.shard());
+            }
             json.writeStringField("post", finding.subject().map(Subject::id).orElse(null));
             if (!finding.member().isEmpty()) {
                 json.writeStringField("user", finding.member());

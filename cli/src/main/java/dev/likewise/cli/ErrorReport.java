@@ -8,7 +8,6 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever went wrong into one sentence on standard error and an exit code. */
 final class ErrorReport {
@@ -21,7 +20,8 @@ final class ErrorReport {
     /** The command line cannot be understood. */
     int wrongUse(ParameterException e, String[] arguments) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        say(e.getMessage().lines().findFirst().orElse("wrong use") + suggestion(e) + ": see '" + command + " --help'");
+        String sentence = WrongUse.sentence(e);
+        say(sentence + (sentence.endsWith("?") ? " See '" : ": see '") + command + " --help'");
         trace(e, List.of(arguments).contains("--debug"));
         return ExitCode.USAGE;
     }
@@ -47,14 +47,6 @@ final class ErrorReport {
             }
         }
         return false;
-    }
-
-    private static String suggestion(ParameterException e) {
-        if (e instanceof UnmatchedArgumentException unmatched) {
-            List<String> suggestions = unmatched.getSuggestions();
-            return suggestions.isEmpty() ? "" : " (did you mean " + suggestions.get(0) + "?)";
-        }
-        return "";
     }
 
     private void say(String sentence) {

@@ -54,6 +54,7 @@ public final class FakeNode implements AutoCloseable {
     }
 
     private final String region;
+    private final String name;
     private final FakeLikes likes;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -62,7 +63,12 @@ public final class FakeNode implements AutoCloseable {
     private volatile Function<Request, Reply> instead = request -> null;
 
     public FakeNode(String region, FakeLikes likes) {
+        this(region, region + "-1", likes);
+    }
+
+    public FakeNode(String region, String name, FakeLikes likes) {
         this.region = region;
+        this.name = name;
         this.likes = likes;
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -135,7 +141,7 @@ public final class FakeNode implements AutoCloseable {
         byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", reply.contentType());
         exchange.getResponseHeaders().set("Likewise-Region", region);
-        exchange.getResponseHeaders().set("Likewise-Node", region + "-1");
+        exchange.getResponseHeaders().set("Likewise-Node", name);
         reply.headers().forEach(exchange.getResponseHeaders()::set);
         exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
         if (body.length > 0) {

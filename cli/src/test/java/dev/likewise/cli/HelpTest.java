@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
@@ -85,7 +86,44 @@ class HelpTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
-                .isEqualTo("likewise: Unknown option: '--jsn' (did you mean --json?): see 'likewise count --help'\n");
+                .isEqualTo(
+                        "likewise: count has no option '--jsn': did you mean '--json'? See 'likewise count --help'\n");
+        assertThat(CommandRun.of("like", "p1", "--frobnicate=3").err())
+                .isEqualTo("likewise: like has no option '--frobnicate': see 'likewise like --help'\n");
+    }
+
+    @Test
+    void aMistypedCommandGetsASuggestion() {
+        CommandRun run = CommandRun.of("lik", "p1", "--user", "u1");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).isEqualTo("likewise: no command 'lik': did you mean 'like'? See 'likewise --help'\n");
+        assertThat(CommandRun.of("frobnicate").err())
+                .isEqualTo("likewise: no command 'frobnicate': see 'likewise --help'\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "like p1 p2 --user u1|'p2' is one word too many",
+                "like --user u1|POST is missing",
+                "wait|--converged is missing",
+                "like p1 --user|--user needs a value",
+                "like p1 --user --json|--user needs a value",
+                "like p1 --user a --user b|--user: given more than once (expected: once)",
+                "replay f.csv --seed x|--seed: 'x' (expected: a whole number)",
+                "link eu --loss much|--loss: 'much' (expected: a number)",
+                "link eu --delay slow|--delay: 'slow' (expected: a time like 500ms, 10s, 2m)",
+                "dev --port high|--port: 'high' (expected: a whole number)"
+            })
+    void wrongUseIsSaidInPlainWords(String line, String sentence) {
+        String[] arguments = line.split(" ");
+        CommandRun run = CommandRun.of(arguments);
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).isEqualTo("likewise: " + sentence + ": see 'likewise " + arguments[0] + " --help'\n");
     }
 
     @Test

@@ -10,7 +10,11 @@ import dev.likewise.node.peer.PeerSettings;
 import dev.likewise.node.runtime.EngineSettings;
 import dev.likewise.node.store.StoreOptions;
 import dev.likewise.replication.link.GossipSettings;
+import dev.likewise.replication.replica.LaneSettings;
+import dev.likewise.replication.replica.PurgeSettings;
 import dev.likewise.replication.replica.ReplicaSettings;
+import dev.likewise.replication.replica.RetentionSettings;
+import dev.likewise.replication.replica.SnapshotSettings;
 import java.util.concurrent.TimeUnit;
 
 /** What each part of a node is told, from the settings. */
@@ -49,7 +53,34 @@ final class ConfigMapping {
                 bytes(config, Settings.PULL_BYTES),
                 config.get(Settings.RELAY_GRACE),
                 config.get(Settings.RESEND),
-                ReplicaSettings.STANDARD.recordBytes());
+                ReplicaSettings.STANDARD.recordBytes(),
+                retention(config),
+                new PurgeSettings(
+                        TimeUnit.MILLISECONDS.toMicros(config.get(Settings.TAP_AGE_LIMIT)),
+                        config.get(Settings.PURGE_EVERY),
+                        config.get(Settings.PURGE_ROWS)),
+                new SnapshotSettings(
+                        config.get(Settings.SNAPSHOT_CHUNK_ROWS),
+                        config.get(Settings.SNAPSHOT_WINDOW),
+                        config.get(Settings.SNAPSHOT_RETRY),
+                        config.get(Settings.SNAPSHOT_GIVE_UP),
+                        config.get(Settings.SNAPSHOTS_SERVED)),
+                new LaneSettings(
+                        config.get(Settings.LANE_EVERY),
+                        LaneSettings.STANDARD.frameSubjects(),
+                        config.get(Settings.LANE_SUBJECTS)),
+                config.get(Settings.DIGEST_EVERY));
+    }
+
+    /** Each shard gets its part of what the node may keep. */
+    private static RetentionSettings retention(NodeConfig config) {
+        int shards = config.placement().shards();
+        return new RetentionSettings(
+                config.get(Settings.LOG_RETENTION_BYTES) / shards,
+                config.get(Settings.LOG_RETENTION),
+                config.get(Settings.EVENTS_RETENTION_BYTES) / shards,
+                config.get(Settings.EVENTS_RETENTION),
+                config.get(Settings.TRIM_EVERY));
     }
 
     static AuditSettings audit(NodeConfig config) {

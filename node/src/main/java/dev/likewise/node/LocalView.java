@@ -7,6 +7,7 @@ import dev.likewise.node.api.Freshness;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.PeerStatus;
 import dev.likewise.node.api.ShardDigest;
+import dev.likewise.node.config.Settings;
 import dev.likewise.node.runtime.Engine;
 import dev.likewise.replication.replica.ShardView;
 import java.util.List;
@@ -43,6 +44,11 @@ final class LocalView implements NodeView {
     @Override
     public Optional<String> notReady() {
         return engine.refusal();
+    }
+
+    @Override
+    public long tapAgeLimitMillis() {
+        return config.get(Settings.TAP_AGE_LIMIT);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.likewise.node.TestCluster.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.LinkFault;
@@ -116,6 +117,43 @@ class NodeTest {
             assertThat(count(us, "p1")).isEqualTo(3);
             assertThat(count(eu, "p1")).isEqualTo(3);
             await().atMost(LIMIT).until(() -> eu.view().freshness().behind().isEmpty());
+        }
+    }
+
+    /** The link is slow and its window small, so that the members need seconds; the count has one way to go. */
+    @Test
+    void afterACutTheCountIsThereBeforeTheMembersAre() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.start(cluster.config("us")
+                    .with("found", "true")
+                    .with("window-bytes", "1KiB")
+                    .with("pull-bytes", "1KiB")
+                    .with("turn-inputs", "50"));
+            Node eu = cluster.found("eu");
+            await().atMost(LIMIT).until(() -> isUp(us));
+            us.faults().orElseThrow().putLinkFault("eu", new LinkFault(LinkFault.Direction.BOTH, true, 0, 0, 0, 0, 0));
+            await().atMost(LIMIT).until(() -> !isUp(us));
+            TestCluster.await(IntStream.range(0, 2_000)
+                    .mapToObj(i -> tap(us, "p1", "u" + i, true))
+                    .toList());
+            assertThat(count(eu, "p1")).isZero();
+            us.faults()
+                    .orElseThrow()
+                    .putLinkFault("eu", new LinkFault(LinkFault.Direction.OUT, false, 100, 0, 0, 0, 0));
+            us.faults().orElseThrow().putLinkFault("eu", new LinkFault(LinkFault.Direction.IN, false, 0, 0, 0, 0, 0));
+
+            List<EdgeKey> all = IntStream.range(0, 2_000)
+                    .mapToObj(i -> EdgeKey.like("p1", "u" + i))
+                    .toList();
+            await().atMost(LIMIT).until(() -> count(eu, "p1") == 2_000);
+            assertThat(eu.reads().registers(all).stream()
+                            .filter(register -> !register.isNone())
+                            .count())
+                    .as("members that were there already when all were counted")
+                    .isLessThan(2_000);
+            us.faults().orElseThrow().healLink("eu");
+            cluster.awaitConverged();
+            assertThat(count(eu, "p1")).isEqualTo(2_000);
         }
     }
 

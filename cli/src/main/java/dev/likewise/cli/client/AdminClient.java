@@ -14,7 +14,12 @@ public final class AdminClient implements AutoCloseable {
 
     /** @param who only its token matters here */
     public AdminClient(URI url, Who who, Duration timeout, Consumer<String> trace) {
-        this.caller = new Caller(url, "--admin", timeout, trace);
+        this(url, false, who, timeout, trace);
+    }
+
+    /** @param assumed whether nobody said that a node is there; then errors say how to start one */
+    public AdminClient(URI url, boolean assumed, Who who, Duration timeout, Consumer<String> trace) {
+        this.caller = new Caller(url, "--admin", assumed, timeout, trace);
         this.who = new Who(Optional.empty(), who.token(), Optional.empty());
     }
 

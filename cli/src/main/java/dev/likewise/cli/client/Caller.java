@@ -17,17 +17,20 @@ import java.util.function.Function;
 final class Caller implements AutoCloseable {
     private final HttpPool pool;
     private final String option;
+    private final boolean assumed;
     private final Duration timeout;
     private final Consumer<String> trace;
 
     /**
      * @param option what names the URL on the command line
+     * @param assumed whether it was not named, but is where nodes usually are
      * @param timeout of each call
      * @param trace is told of each call
      */
-    Caller(URI url, String option, Duration timeout, Consumer<String> trace) {
+    Caller(URI url, String option, boolean assumed, Duration timeout, Consumer<String> trace) {
         this.pool = new HttpPool(url);
         this.option = option;
+        this.assumed = assumed;
         this.timeout = timeout;
         this.trace = trace;
     }
@@ -70,7 +73,7 @@ final class Caller implements AutoCloseable {
             throw Unreachable.notLikewise(url(), option, e);
         } catch (IOException e) {
             trace.accept(call + " at " + url() + ": " + e.getMessage());
-            throw Unreachable.of(url(), option, e);
+            throw Unreachable.of(url(), option, assumed, e);
         }
     }
 

@@ -26,7 +26,7 @@ public final class Nearest implements AutoCloseable {
      */
     public <T> T call(Function<NodeClient, T> call) {
         Refused refused = null;
-        Unreachable unreachable = null;
+        List<Unreachable> unreachable = new ArrayList<>();
         for (NodeClient node : byDistance()) {
             try {
                 return call.apply(node);
@@ -36,13 +36,13 @@ public final class Nearest implements AutoCloseable {
                 }
                 refused = e;
             } catch (Unreachable e) {
-                unreachable = unreachable == null ? e : unreachable;
+                unreachable.add(e);
             }
         }
         if (refused != null) {
             throw refused;
         }
-        throw unreachable;
+        throw Unreachable.all(unreachable);
     }
 
     /** Those that answer a ping, the quickest first, then the others in the order given. */

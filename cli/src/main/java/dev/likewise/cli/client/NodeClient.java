@@ -24,7 +24,12 @@ public final class NodeClient implements AutoCloseable {
     private final Caller caller;
 
     public NodeClient(URI url, Duration timeout, Consumer<String> trace) {
-        this.caller = new Caller(url, "--url", timeout, trace);
+        this(url, false, timeout, trace);
+    }
+
+    /** @param assumed whether nobody said that a node is there; then errors say how to start one */
+    public NodeClient(URI url, boolean assumed, Duration timeout, Consumer<String> trace) {
+        this.caller = new Caller(url, "--url", assumed, timeout, trace);
     }
 
     public URI url() {
@@ -61,6 +66,15 @@ public final class NodeClient implements AutoCloseable {
 
     public Answer<PostVector> vector(Who who, String post) {
         return caller.send(who.call("GET", Target.of("v1", "posts", post, "vector")), PostVector::of);
+    }
+
+    /** The regions that the node knows, its own among them, each with the URLs of its nodes. */
+    public Answer<Map<String, List<String>>> regions() {
+        return caller.send(Who.NOBODY.call("GET", Target.of("v1", "regions")), json -> {
+            Map<String, List<String>> regions = new LinkedHashMap<>();
+            json.list("regions").forEach(region -> regions.put(region.text("region"), region.texts("http")));
+            return regions;
+        });
     }
 
     private <T> Answer<Map<String, T>> lookup(

@@ -8,13 +8,19 @@ import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /** A node answered with an error. */
 public final class Refused extends Failure {
     private static final long serialVersionUID = 1L;
     private static final int RETRY_SECONDS_MAX = 3600;
+    private static final int TEXT_BYTES_MAX = 500;
+    private static final String NO_REASON = "no reason given";
+    /** What is said of a path that nobody serves: most likely the port is not the one that was meant. */
+    private static final Set<String> NO_ROUTE = Set.of("no such path", NO_REASON);
 
     private final int status;
     private final long retryAfterSeconds;
@@ -27,10 +33,11 @@ public final class Refused extends Failure {
 
     static Refused of(URI url, HttpAnswer answer) {
         int status = answer.status();
-        return new Refused(
-                url + " " + said(status) + " (" + status + ": " + problem(answer) + "): " + remedy(status, url),
-                status,
-                retryAfter(answer));
+        String problem = problem(answer);
+        String message = status == 404 && !NO_ROUTE.contains(problem)
+                ? url + ": " + problem
+                : url + " " + said(status) + " (" + status + ": " + problem + "): " + remedy(answer, url);
+        return new Refused(message, status, retryAfter(answer));
     }
 
     public int status() {
@@ -58,7 +65,11 @@ public final class Refused extends Failure {
         };
     }
 
-    private static String remedy(int status, URI url) {
+    private static String remedy(HttpAnswer answer, URI url) {
+        int status = answer.status();
+        if (isText(answer) && status < 500) {
+            return "check that this is the right port";
+        }
         return switch (status) {
             case 401 -> "give --user, or a valid token with --token-file";
             case 403 -> "use a token with the scope that it names";
@@ -69,14 +80,27 @@ public final class Refused extends Failure {
         };
     }
 
+    /** Whatever is no node's public or admin port says so in plain text, if at all: a gossip port does. */
+    private static boolean isText(HttpAnswer answer) {
+        return answer.header("Content-Type").orElse("").startsWith("text/plain");
+    }
+
     private static String problem(HttpAnswer answer) {
+        if (isText(answer)) {
+            return Text.printable(
+                    new String(answer.body(), 0, Math.min(answer.body().length, TEXT_BYTES_MAX), StandardCharsets.UTF_8)
+                            .lines()
+                            .findFirst()
+                            .orElse(NO_REASON)
+                            .replaceFirst("\\.$", ""));
+        }
         try {
             JsonObject problem = JsonReader.object(answer.body());
             return Text.printable(problem.optionalText("detail")
                     .or(() -> problem.optionalText("title"))
-                    .orElse("no reason given"));
+                    .orElse(NO_REASON));
         } catch (JsonException e) {
-            return "no reason given";
+            return NO_REASON;
         }
     }
 

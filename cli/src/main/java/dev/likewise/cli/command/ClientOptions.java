@@ -6,6 +6,7 @@ import dev.likewise.cli.client.NodeClient;
 import dev.likewise.cli.client.Who;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
+import dev.likewise.cli.shell.FileTrouble;
 import dev.likewise.cli.shell.Shell;
 import java.io.IOException;
 import java.net.URI;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Option;
 
 /** Which nodes are asked, and on whose behalf; what every command that talks to nodes understands. */
 public final class ClientOptions {
+    private static final String URL_VARIABLE = "LIKEWISE_URL";
+    private static final String ADMIN_VARIABLE = "LIKEWISE_ADMIN";
     private static final String URL_DEFAULT = "http://127.0.0.1:8080";
     private static final String ADMIN_DEFAULT = "http://127.0.0.1:7080";
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
@@ -54,7 +57,7 @@ public final class ClientOptions {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "How long to wait, for instance 500ms, 10s, 2m.",
+            description = "How long to wait, for instance 500ms, 10s, 2m; a number alone is seconds.",
             converter = Durations.Converter.class)
     Duration timeout;
 
@@ -69,17 +72,18 @@ public final class ClientOptions {
     }
 
     List<URI> urls(Shell shell) {
-        return uris("--url", urls, shell.environment().get("LIKEWISE_URL"), URL_DEFAULT);
+        return uris("--url", urls, shell.environment().get(URL_VARIABLE), URL_DEFAULT);
     }
 
     List<URI> admins(Shell shell) {
-        return uris("--admin", admins, shell.environment().get("LIKEWISE_ADMIN"), ADMIN_DEFAULT);
+        return uris("--admin", admins, shell.environment().get(ADMIN_VARIABLE), ADMIN_DEFAULT);
     }
 
     /** A client for each {@code --url}. */
     List<NodeClient> nodes(Shell shell, Consumer<String> trace) {
+        boolean assumed = urls.isEmpty() && isBlank(shell.environment().get(URL_VARIABLE));
         return urls(shell).stream()
-                .map(url -> new NodeClient(url, callTimeout(), trace))
+                .map(url -> new NodeClient(url, assumed, callTimeout(), trace))
                 .toList();
     }
 
@@ -90,8 +94,9 @@ public final class ClientOptions {
     /** A client for each {@code --admin}. */
     List<AdminClient> adminClients(Shell shell, Consumer<String> trace) {
         Who who = who(shell);
+        boolean assumed = admins.isEmpty() && isBlank(shell.environment().get(ADMIN_VARIABLE));
         return admins(shell).stream()
-                .map(url -> new AdminClient(url, who, callTimeout(), trace))
+                .map(url -> new AdminClient(url, assumed, who, callTimeout(), trace))
                 .toList();
     }
 
@@ -135,7 +140,9 @@ public final class ClientOptions {
             return token;
         } catch (IOException e) {
             throw new Failure(
-                    ExitCode.USAGE, option + ": cannot read " + file + " (" + e.getMessage() + "): check its name", e);
+                    ExitCode.USAGE,
+                    option + ": cannot read " + file + " (" + FileTrouble.reason(e) + "): check its name",
+                    e);
         }
     }
 
@@ -143,11 +150,15 @@ public final class ClientOptions {
         if (!given.isEmpty()) {
             return given.stream().map(text -> uri(option, text)).toList();
         }
-        String text = environment == null || environment.isBlank() ? otherwise : environment;
+        String text = isBlank(environment) ? otherwise : environment;
         return List.of(text.split(",")).stream()
                 .map(String::trim)
                 .map(one -> uri(option, one))
                 .toList();
+    }
+
+    private static boolean isBlank(String variable) {
+        return variable == null || variable.isBlank();
     }
 
     private static URI uri(String option, String text) {

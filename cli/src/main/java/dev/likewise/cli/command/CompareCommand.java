@@ -12,11 +12,14 @@ import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,34 +59,62 @@ public final class CompareCommand extends ClientCommand {
         }
         Who who = client.who(shell);
         Polling polling = new Polling(shell.time(), atMost);
-        Compared compared = polling.until(Compared::agree, () -> ask(nodes, who, names));
+        Set<URI> seen = new HashSet<>();
+        // Whoever was never there is a mistake and is not waited for; whoever was, may come back.
+        Compared compared =
+                polling.until(one -> one.agree() || !one.missesOnly(seen), () -> ask(nodes, who, names, seen));
         nodes.forEach(NodeClient::close);
         if (output.isJson()) {
             output.json(compared.json(polling.waited()));
         } else {
             compared.print(output);
         }
+        compared.survey().failIfIncomplete();
         return compared.agree() ? ExitCode.OK : ExitCode.NO;
     }
 
-    private static Compared ask(List<NodeClient> nodes, Who who, List<String> posts) {
-        List<Answer<?>> answers = new ArrayList<>();
+    private static Compared ask(List<NodeClient> nodes, Who who, List<String> posts, Set<URI> seen) {
+        Survey<List<PostVector>> survey = Survey.of(nodes, node -> vectors(node, who, posts));
+        survey.answers().forEach(answer -> seen.add(answer.url()));
+        Labels.requireDistinct(survey.answers());
         Map<String, Agreement> agreements = new LinkedHashMap<>();
-        for (String post : posts) {
-            List<Answer<PostVector>> vectors =
-                    nodes.stream().map(node -> node.vector(who, post)).toList();
-            answers.clear();
-            answers.addAll(vectors);
+        for (int i = 0; i < posts.size(); i++) {
+            int post = i;
             agreements.put(
-                    post, Agreement.of(vectors.stream().map(Answer::value).toList()));
+                    posts.get(post),
+                    Agreement.of(survey.answers().stream()
+                            .map(answer -> answer.value().get(post))
+                            .toList()));
         }
-        return new Compared(Labels.of(answers), agreements);
+        return new Compared(survey, Labels.of(survey.answers()), agreements);
     }
 
-    /** What was found: names of the nodes, and for each post whether they agree. */
-    private record Compared(List<String> nodes, Map<String, Agreement> posts) {
+    private static Answer<List<PostVector>> vectors(NodeClient node, Who who, List<String> posts) {
+        List<PostVector> vectors = new ArrayList<>();
+        Answer<PostVector> last = null;
+        for (String post : posts) {
+            last = node.vector(who, post);
+            vectors.add(last.value());
+        }
+        if (last == null) {
+            throw new IllegalArgumentException("posts: none (expected: at least one)");
+        }
+        return last.map(vector -> vectors);
+    }
+
+    /** What was found: names of the nodes that answered, and for each post whether those agree. */
+    private record Compared(Survey<List<PostVector>> survey, List<String> nodes, Map<String, Agreement> posts) {
         boolean agree() {
-            return posts.values().stream().allMatch(Agreement::holds);
+            return survey.isComplete() && differing() == 0;
+        }
+
+        private long differing() {
+            return posts.values().stream().filter(one -> !one.holds()).count();
+        }
+
+        boolean missesOnly(Set<URI> seen) {
+            return survey.missing().stream()
+                    .allMatch(one -> seen.contains(one.node().url()));
         }
 
         Map<String, Object> json(Duration waited) {
@@ -94,6 +125,7 @@ public final class CompareCommand extends ClientCommand {
             Map<String, Object> byPost = new LinkedHashMap<>();
             posts.forEach((post, agreement) -> byPost.put(post, json(agreement)));
             json.put("posts", byPost);
+            json.put("unreachable", survey.missingJson());
             return json;
         }
 
@@ -127,12 +159,24 @@ public final class CompareCommand extends ClientCommand {
             Table table = new Table(headings);
             posts.forEach((post, agreement) -> addRows(table, post, agreement));
             output.table(table);
-            long differing = posts.values().stream().filter(one -> !one.holds()).count();
-            output.verdict(
-                    agree(),
-                    agree()
-                            ? "all " + nodes.size() + " agree on " + Text.count(posts.size(), "post")
-                            : "they differ on " + differing + " of " + Text.count(posts.size(), "post"));
+            survey.printMissing(output);
+            output.verdict(agree(), verdict());
+        }
+
+        private String verdict() {
+            String count = Text.count(posts.size(), "post");
+            if (survey.isComplete()) {
+                return differing() == 0
+                        ? "all " + nodes.size() + " agree on " + count
+                        : "they differ on " + differing() + " of " + count;
+            }
+            String answered =
+                    nodes.size() + " of " + (nodes.size() + survey.missing().size()) + " answered";
+            if (nodes.size() == 1) {
+                return answered + ": nothing to compare";
+            }
+            return answered
+                    + (differing() == 0 ? " and agree on " + count : " and differ on " + differing() + " of " + count);
         }
 
         private static void addRows(Table table, String post, Agreement agreement) {

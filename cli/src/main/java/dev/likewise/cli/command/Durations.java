@@ -6,19 +6,20 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Spans of time on the command line: a number and {@code ms}, {@code s}, {@code m} or {@code h}; seconds without. */
+/** Spans of time on the command line: a number and {@code ms}, {@code s}, {@code m} or {@code h}. */
 final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)?");
 
     private Durations() {}
 
-    static Duration parse(String text) {
+    /** @param unitless what a number alone is */
+    private static Duration parse(String text, String unitless) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new TypeConversionException("'" + text + "' (expected: a time like 500ms, 10s, 2m)");
         }
         long n = Long.parseLong(form.group(1));
-        String unit = form.group(2) == null ? "s" : form.group(2);
+        String unit = form.group(2) == null ? unitless : form.group(2);
         return switch (unit) {
             case "ms" -> Duration.ofMillis(n);
             case "m" -> Duration.ofMinutes(n);
@@ -27,15 +28,19 @@ final class Durations {
         };
     }
 
-    static String text(Duration duration) {
-        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
-    }
-
-    /** For picocli. */
+    /** For picocli; a number alone is seconds. */
     static final class Converter implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
-            return parse(text);
+            return parse(text, "s");
+        }
+    }
+
+    /** For picocli; a number alone is milliseconds. */
+    static final class MillisConverter implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            return parse(text, "ms");
         }
     }
 }

@@ -1,9 +1,13 @@
 package dev.likewise.cli.command;
 
 import dev.likewise.cli.client.Answer;
+import dev.likewise.cli.shell.Failure;
+import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Short names for nodes in tables and JSON. */
@@ -26,6 +30,24 @@ final class Labels {
         return areDistinct(nodes)
                 ? nodes
                 : answers.stream().map(answer -> answer.url().toString()).toList();
+    }
+
+    /** @throws Failure if two of the answers are of one node: comparing it with itself would say nothing */
+    static void requireDistinct(List<? extends Answer<?>> answers) {
+        Map<String, URI> urls = new HashMap<>();
+        for (Answer<?> answer : answers) {
+            URI before = urls.put(of(answer), answer.url());
+            if (before != null) {
+                throw sameNode(before, answer.url(), of(answer));
+            }
+        }
+    }
+
+    static Failure sameNode(URI one, URI other, String name) {
+        return Failure.usage(
+                one.equals(other)
+                        ? one + " is given twice: these are the same node"
+                        : one + " and " + other + ": these are the same node, " + name);
     }
 
     private static boolean areDistinct(List<String> names) {

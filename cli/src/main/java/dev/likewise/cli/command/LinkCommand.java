@@ -38,8 +38,12 @@ public final class LinkCommand extends ClientCommand {
     @Option(names = "--heal", description = "Takes all faults off the link.")
     boolean heal;
 
-    @Option(names = "--delay", paramLabel = "MS", description = "Milliseconds added to each frame.")
-    Long delayMillis;
+    @Option(
+            names = "--delay",
+            paramLabel = "MS",
+            converter = Durations.MillisConverter.class,
+            description = "Added to each frame: milliseconds, or a time like 2s.")
+    Duration delay;
 
     @Option(names = "--loss", paramLabel = "SHARE", description = "The share of frames that is dropped, 0 to 1.")
     Double loss;
@@ -51,7 +55,7 @@ public final class LinkCommand extends ClientCommand {
             names = "--for",
             paramLabel = "TIME",
             converter = Durations.Converter.class,
-            description = "Heals by itself after so long.")
+            description = "Heals by itself after so long; a number alone is seconds.")
     Duration atMost;
 
     public LinkCommand(Shell shell) {
@@ -85,12 +89,9 @@ public final class LinkCommand extends ClientCommand {
     }
 
     private void check() {
-        boolean fault = cut || delayMillis != null || loss != null;
+        boolean fault = cut || delay != null || loss != null;
         if (heal == fault) {
             throw Failure.usage("say what to do with the link: either --heal, or --cut, --delay or --loss");
-        }
-        if (delayMillis != null && delayMillis < 0) {
-            throw Failure.usage("--delay: " + delayMillis + " (expected: milliseconds, 0 or more)");
         }
         if (loss != null && !(loss >= 0 && loss <= 1)) {
             throw Failure.usage("--loss: " + loss + " (expected: 0 to 1)");
@@ -104,8 +105,8 @@ public final class LinkCommand extends ClientCommand {
         Map<String, Object> fault = new LinkedHashMap<>();
         fault.put("direction", oneWay == null ? "both" : oneWay);
         fault.put("state", cut ? "cut" : "open");
-        if (delayMillis != null) {
-            fault.put("delay_ms", delayMillis);
+        if (delay != null) {
+            fault.put("delay_ms", delay.toMillis());
         }
         if (loss != null) {
             fault.put("loss", loss);

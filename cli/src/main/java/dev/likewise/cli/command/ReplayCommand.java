@@ -107,16 +107,17 @@ public final class ReplayCommand extends ClientCommand {
         List<NodeClient> nodes = client.nodes(shell, output::detail);
         output.note("seed " + options.seed());
         Played played = play(trace, nodes, options, output);
-        Verification verification = verify
-                ? new Verifier(nodes, Labels::of, shell.time(), settle).verify(ledger, client.timeoutOr(AGREE_TIMEOUT))
-                : null;
-        nodes.forEach(NodeClient::close);
-        ReplayReport report = new ReplayReport(file, trace, ledger, options, played, verification);
-        if (output.isJson()) {
-            output.json(report.json());
-        } else {
-            report.print(output);
+        Verification verification = null;
+        try {
+            if (verify) {
+                verification = new Verifier(nodes, Labels::of, shell.time(), settle)
+                        .verify(ledger, client.timeoutOr(AGREE_TIMEOUT));
+            }
+        } finally {
+            // What was played is done, whatever becomes of looking at it.
+            new ReplayReport(file, trace, ledger, options, played, verification).say(output);
         }
+        nodes.forEach(NodeClient::close);
         return verification == null || verification.isRight() ? ExitCode.OK : ExitCode.NO;
     }
 

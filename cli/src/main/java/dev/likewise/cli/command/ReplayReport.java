@@ -23,7 +23,15 @@ record ReplayReport(
         Path file, Trace trace, Ledger ledger, PlayOptions options, Played played, Verification verification) {
     private static final int DIFFERENCES_SHOWN = 10;
 
-    Map<String, Object> json() {
+    void say(Output output) {
+        if (output.isJson()) {
+            output.json(json());
+        } else {
+            print(output);
+        }
+    }
+
+    private Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("file", file);
         json.put("spread", options.spread().name().toLowerCase(Locale.ROOT));
@@ -64,7 +72,7 @@ record ReplayReport(
         return json;
     }
 
-    void print(Output output) {
+    private void print(Output output) {
         output.table(new Table("", "")
                 .row("taps", played.taps())
                 .row("time", Text.seconds(played.time().toMillis() / 1e3))

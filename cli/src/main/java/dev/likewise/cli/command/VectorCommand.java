@@ -12,11 +12,14 @@ import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,7 +59,7 @@ public final class VectorCommand extends ClientCommand {
             description = "Stop watching after so long.")
     Duration atMost;
 
-    private boolean away;
+    private final Set<URI> away = new HashSet<>();
 
     public VectorCommand(Shell shell) {
         super(shell);
@@ -67,18 +70,20 @@ public final class VectorCommand extends ClientCommand {
         Names.check("post", post);
         Who who = client.who(shell);
         List<NodeClient> nodes = client.nodes(shell, output::detail);
-        List<Answer<PostVector>> answers = ask(nodes, who);
-        print(answers, output);
+        Survey<PostVector> survey = ask(nodes, who);
+        survey.missing().forEach(one -> away.add(one.node().url()));
+        print(survey, output);
         long start = shell.time().nanos();
         while (watch && !isOver(start)) {
             shell.time().pause(every);
-            List<Answer<PostVector>> later = askIfThere(nodes, who, answers, output);
-            if (!columns(later).equals(columns(answers))) {
-                answers = later;
-                print(answers, output);
+            Survey<PostVector> later = askIfThere(nodes, who, survey, output);
+            if (!columns(later).equals(columns(survey))) {
+                print(later, output);
             }
+            survey = later;
         }
         nodes.forEach(NodeClient::close);
+        survey.failIfIncomplete();
         return ExitCode.OK;
     }
 
@@ -87,53 +92,59 @@ public final class VectorCommand extends ClientCommand {
                 || (atMost != null && shell.time().nanos() - start >= atMost.toNanos());
     }
 
-    private List<Answer<PostVector>> ask(List<NodeClient> nodes, Who who) {
-        return nodes.stream().map(node -> node.vector(who, post)).toList();
+    private Survey<PostVector> ask(List<NodeClient> nodes, Who who) {
+        return Survey.of(nodes, node -> node.vector(who, post));
     }
 
-    /** As {@link #ask}; the answers before where a node is away for a moment, with a note when that begins. */
-    private List<Answer<PostVector>> askIfThere(
-            List<NodeClient> nodes, Who who, List<Answer<PostVector>> before, Output output) {
+    /** As {@link #ask}; what was before where nobody answers for a moment. With a note when a node goes away. */
+    private Survey<PostVector> askIfThere(List<NodeClient> nodes, Who who, Survey<PostVector> before, Output output) {
         try {
-            List<Answer<PostVector>> answers = ask(nodes, who);
-            away = false;
-            return answers;
+            Survey<PostVector> survey = ask(nodes, who);
+            survey.answers().forEach(answer -> away.remove(answer.url()));
+            survey.missing().forEach(one -> noteOnce(one.node().url(), one.why(), output));
+            return survey;
         } catch (Failure e) {
             if (!Outage.mayPass(e)) {
                 throw e;
             }
-            if (!away) {
-                output.note(e.getMessage());
-            }
-            away = true;
+            noteOnce(nodes.get(0).url(), e, output);
+            nodes.forEach(node -> away.add(node.url()));
             return before;
         }
     }
 
+    private void noteOnce(URI url, Failure why, Output output) {
+        if (away.add(url)) {
+            output.note(why.getMessage());
+        }
+    }
+
     /** What counts as a change: not the lag, which is always another. */
-    private static List<Object> columns(List<Answer<PostVector>> answers) {
-        return answers.stream()
-                .<Object>map(answer ->
-                        List.of(answer.value().columns(), answer.value().count()))
+    private static List<Object> columns(Survey<PostVector> survey) {
+        return survey.answers().stream()
+                .<Object>map(answer -> List.of(
+                        answer.url(), answer.value().columns(), answer.value().count()))
                 .toList();
     }
 
-    private void print(List<Answer<PostVector>> answers, Output output) {
+    private void print(Survey<PostVector> survey, Output output) {
+        List<Answer<PostVector>> answers = survey.answers();
         Agreement agreement = Agreement.of(answers.stream().map(Answer::value).toList());
         if (output.isJson()) {
-            output.json(json(answers, agreement));
+            output.json(json(survey, agreement));
             return;
         }
         if (watch) {
             output.clear();
         }
         answers.forEach(answer -> printBlock(answer, output));
+        survey.printMissing(output);
         if (answers.size() > 1) {
+            String all = survey.isComplete() ? "all " + answers.size() + " agree" : "the others agree";
+            String differ = survey.isComplete() ? "they differ" : "the others differ";
             output.verdict(
-                    agreement.holds(),
-                    agreement.holds()
-                            ? "all " + answers.size() + " agree"
-                            : "they differ: see likewise compare " + post);
+                    agreement.holds() && survey.isComplete(),
+                    agreement.holds() ? all : differ + ": see likewise compare " + post);
         }
     }
 
@@ -160,9 +171,9 @@ public final class VectorCommand extends ClientCommand {
         output.line("");
     }
 
-    private Map<String, Object> json(List<Answer<PostVector>> answers, Agreement agreement) {
+    private Map<String, Object> json(Survey<PostVector> survey, Agreement agreement) {
         List<Map<String, Object>> blocks = new ArrayList<>();
-        for (Answer<PostVector> answer : answers) {
+        for (Answer<PostVector> answer : survey.answers()) {
             Map<String, Object> block = new LinkedHashMap<>();
             block.put("url", answer.url());
             block.put("region", answer.region());
@@ -172,8 +183,9 @@ public final class VectorCommand extends ClientCommand {
         }
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("post", post);
-        json.put("agree", agreement.holds());
+        json.put("agree", agreement.holds() && survey.isComplete());
         json.put("nodes", blocks);
+        json.put("unreachable", survey.missingJson());
         return json;
     }
 }

@@ -4,14 +4,17 @@ import dev.likewise.cli.client.AdminClient;
 import dev.likewise.cli.client.Convergence;
 import dev.likewise.cli.client.NodeState;
 import dev.likewise.cli.client.ShardState;
+import dev.likewise.cli.client.Unreachable;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
 import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +50,7 @@ public final class WaitCommand extends ClientCommand {
             throw Failure.usage("wait --converged needs two nodes or more: give --admin once for each");
         }
         Polling polling = new Polling(shell.time(), client.timeoutOr(TIMEOUT));
-        Seen seen = polling.until(
-                one -> one.convergence().isReached(),
-                () -> Seen.of(nodes.stream().map(AdminClient::state).toList()));
+        Seen seen = polling.until(one -> one.convergence().isReached(), () -> Seen.of(states(nodes)));
         nodes.forEach(AdminClient::close);
         if (output.isJson()) {
             output.json(seen.json(polling.waited()));
@@ -57,6 +58,28 @@ public final class WaitCommand extends ClientCommand {
             seen.print(output, polling.waited());
         }
         return seen.convergence().isReached() ? ExitCode.OK : ExitCode.NO;
+    }
+
+    private static List<NodeState> states(List<AdminClient> nodes) {
+        List<NodeState> states = new ArrayList<>();
+        List<Unreachable> unreachable = new ArrayList<>();
+        Map<String, URI> seen = new HashMap<>();
+        for (AdminClient node : nodes) {
+            try {
+                NodeState state = node.state();
+                URI before = seen.put(state.replica(), node.url());
+                if (before != null) {
+                    throw Labels.sameNode(before, node.url(), state.replica());
+                }
+                states.add(state);
+            } catch (Unreachable e) {
+                unreachable.add(e);
+            }
+        }
+        if (!unreachable.isEmpty()) {
+            throw Unreachable.all(unreachable);
+        }
+        return states;
     }
 
     /** The nodes' states at about the same time. */

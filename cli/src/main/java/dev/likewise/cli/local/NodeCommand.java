@@ -97,8 +97,13 @@ public final class NodeCommand implements Callable<Integer> {
         if (output.isJson()) {
             output.json(config.effective());
         } else {
-            config.effective().forEach((name, value) -> output.line(name + "=" + value));
+            config.effective().forEach((name, value) -> output.line(property(name, value)));
         }
+    }
+
+    /** A line of a properties file; what has no value is left to the reader. */
+    private static String property(String name, String value) {
+        return value.isEmpty() ? "# " + name + "=" : name + "=" + value.replace("\\", "\\\\");
     }
 
     private void run(NodeConfig config, Output output) {

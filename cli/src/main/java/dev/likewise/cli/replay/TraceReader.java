@@ -2,6 +2,7 @@ package dev.likewise.cli.replay;
 
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
+import dev.likewise.cli.shell.FileTrouble;
 import dev.likewise.crdt.Ids;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -36,7 +37,8 @@ public final class TraceReader {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
             return reader.read(in);
         } catch (IOException e) {
-            throw new Failure(ExitCode.USAGE, "cannot read " + file + " (" + e.getMessage() + "): check its name", e);
+            throw new Failure(
+                    ExitCode.USAGE, "cannot read " + file + " (" + FileTrouble.reason(e) + "): check its name", e);
         }
     }
 

@@ -72,13 +72,29 @@ public final class Verifier {
     /** One answer a node; none where a node does not answer at the moment. */
     private List<Answer<Map<String, Counted>>> ask(List<String> posts, boolean lastTime) {
         try {
-            return nodes.stream().map(node -> node.counts(Who.NOBODY, posts)).toList();
+            return counts(posts);
         } catch (Unreachable | Refused e) {
             if (lastTime || !Outage.mayPass(e)) {
                 throw e;
             }
             return List.of();
         }
+    }
+
+    private List<Answer<Map<String, Counted>>> counts(List<String> posts) {
+        List<Answer<Map<String, Counted>>> answers = new ArrayList<>();
+        List<Unreachable> unreachable = new ArrayList<>();
+        for (NodeClient node : nodes) {
+            try {
+                answers.add(node.counts(Who.NOBODY, posts));
+            } catch (Unreachable e) {
+                unreachable.add(e);
+            }
+        }
+        if (!unreachable.isEmpty()) {
+            throw Unreachable.all(unreachable);
+        }
+        return answers;
     }
 
     private static Map<String, Long> counts(Answer<Map<String, Counted>> answer) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.cli.CommandRun;
 import dev.likewise.cli.FakeNode;
+import dev.likewise.cli.FakeNode.Reply;
 import dev.likewise.cli.json.JsonObject;
 import dev.likewise.cli.shell.ExitCode;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -59,7 +60,7 @@ class CompareCommandTest {
         JsonObject json = CommandRun.of("compare", "p1", "--json", "--url", us.url(), "--url", eu.url())
                 .json();
 
-        assertThat(json.members().keySet()).containsExactly("agree", "waited_ms", "nodes", "posts");
+        assertThat(json.members().keySet()).containsExactly("agree", "waited_ms", "nodes", "posts", "unreachable");
         JsonObject post = json.object("posts").object("p1");
         assertThat(post.toString())
                 .isEqualTo("{\"agree\":false,\"counts\":{\"us\":2,\"eu\":0},\"differing\":{\"us/us-1/abc\":"
@@ -104,12 +105,76 @@ class CompareCommandTest {
 
     @Test
     void twoNodesOfOneRegionAreToldApart() {
-        try (FakeNode other = new FakeNode("us")) {
+        try (FakeNode other = new FakeNode("us", "us-2", us.likes())) {
             assertThat(CommandRun.of("compare", "p1", "--url", us.url(), "--url", other.url())
                             .lines()
                             .get(0))
-                    .contains(us.url())
-                    .contains(other.url());
+                    .isEqualTo("POST  WHAT   us/us-1  us/us-2");
         }
+    }
+
+    @Test
+    void aNodeIsNotComparedWithItself() {
+        CommandRun twice = CommandRun.of("compare", "p1", "--url", us.url(), "--url", us.url());
+        String otherName = us.url().replace("127.0.0.1", "localhost");
+        CommandRun byAnotherName = CommandRun.of("compare", "p1", "--url", us.url(), "--url", otherName);
+
+        assertThat(twice.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(twice.err()).isEqualTo("likewise: " + us.url() + " is given twice: these are the same node\n");
+        assertThat(byAnotherName.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(byAnotherName.err())
+                .isEqualTo("likewise: " + us.url() + " and " + otherName + ": these are the same node, us/us-1\n");
+    }
+
+    @Test
+    void regionsThatAreThereAreComparedWithoutTheOneThatIsNot() {
+        try (FakeNode ap = new FakeNode("ap", us.likes())) {
+            us.likes().count("us", "p1", 3, 1);
+            String gone = eu.url();
+            eu.close();
+            us.answering(request -> request.path().equals("/v1/regions")
+                    ? Reply.json("{\"self\":\"us\",\"regions\":[{\"region\":\"eu\",\"http\":[\"" + gone + "\"]}]}")
+                    : null);
+            String[] command = {"compare", "p1", "--wait", "1h", "--url", ap.url(), "--url", gone, "--url", us.url()};
+
+            CommandRun run = CommandRun.of(command);
+
+            assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+            assertThat(run.lines())
+                    .containsExactly(
+                            "POST  WHAT   ap  us",
+                            "p1    count   2   2",
+                            "eu unreachable (connection refused)",
+                            "2 of 3 answered and agree on 1 post");
+            assertThat(run.err())
+                    .isEqualTo("likewise: could not reach " + gone
+                            + " (connection refused): see that a node runs there, or say where one is with --url\n");
+        }
+    }
+
+    @Test
+    void jsonSaysWhichNodesDidNotAnswer() {
+        String gone = eu.url();
+        eu.close();
+
+        CommandRun run = CommandRun.of("compare", "p1", "--json", "--url", us.url(), "--url", gone);
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(run.json().flag("agree")).isFalse();
+        assertThat(run.json().list("unreachable"))
+                .extracting(one -> one.text("name"))
+                .containsExactly(gone);
+    }
+
+    @Test
+    void whereNobodyAnswersAllAreNamed() {
+        us.close();
+        eu.close();
+
+        CommandRun run = CommandRun.of("compare", "p1", "--url", us.url(), "--url", eu.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains(us.url()).contains(eu.url()).hasLineCount(1);
     }
 }

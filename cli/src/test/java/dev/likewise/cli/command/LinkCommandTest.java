@@ -10,6 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LinkCommandTest {
     private final FakeNode us = new FakeNode("us");
@@ -55,6 +57,42 @@ class LinkCommandTest {
         assertThat(us.onlyRequest().path()).isEqualTo("/v1/admin/links/eu%2Feu-1");
         assertThat(us.onlyRequest().body())
                 .isEqualTo("{\"direction\":\"out\",\"state\":\"open\",\"delay_ms\":80,\"loss\":0.05,\"for_ms\":10000}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"80, 80", "80ms, 80", "2s, 2000"})
+    void aDelayIsInMillisecondsUnlessItSaysOtherwise(String delay, long millis) {
+        CommandRun.of("link", "eu", "--delay", delay, "--admin", us.url());
+
+        assertThat(us.onlyRequest().body())
+                .isEqualTo("{\"direction\":\"both\",\"state\":\"open\",\"delay_ms\":" + millis + "}");
+    }
+
+    @Test
+    void aNumberAloneIsSecondsInFor() {
+        CommandRun.of("link", "eu", "--cut", "--for", "30", "--admin", us.url());
+
+        assertThat(us.onlyRequest().body()).endsWith("\"for_ms\":30000}");
+    }
+
+    @Test
+    void whyThereIsNoSuchLinkIsSaidAsItIs() {
+        us.answering(request -> Reply.problem(404, "this node runs without chaos: start it with --chaos true"));
+
+        CommandRun run = CommandRun.of("link", "eu", "--cut", "--admin", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err())
+                .isEqualTo("likewise: " + us.url() + ": this node runs without chaos: start it with --chaos true\n");
+    }
+
+    @Test
+    void aPortWithoutSuchAPathMayBeTheWrongOne() {
+        us.answering(request -> Reply.problem(404, "no such path"));
+
+        assertThat(CommandRun.of("link", "eu", "--cut", "--admin", us.url()).err())
+                .contains("has nothing there (404: no such path)")
+                .contains("right port");
     }
 
     @Test

@@ -268,6 +268,19 @@ class ReplayCommandTest {
     }
 
     @Test
+    void whatWasPlayedIsSaidAlsoWhereNobodyIsLeftToVerify() throws IOException {
+        Path file = Files.writeString(directory.resolve("t.csv"), "1,u1,p1,like\n");
+        eu.close();
+
+        CommandRun run = CommandRun.of(
+                "replay", file.toString(), "--verify", "--timeout", "2s", "--url", us.url(), "--url", eu.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(run.out()).contains("taps").contains("users");
+        assertThat(run.err()).contains("could not reach " + eu.url());
+    }
+
+    @Test
     void aBadLineIsNamedBeforeAnythingIsSent() throws IOException {
         Path file = Files.writeString(directory.resolve("t.csv"), "1,u1,p1,like\n2,u1,p1,dislike\n");
 

@@ -1,16 +1,20 @@
 package dev.likewise.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.likewise.cli.CommandRun;
 import dev.likewise.cli.FakeNode;
 import dev.likewise.cli.FakeNode.Reply;
+import dev.likewise.cli.client.NodeClient;
 import dev.likewise.cli.shell.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -128,9 +132,23 @@ class TapCommandTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .isEqualTo(
-                        "likewise: could not reach " + url + " (connection refused): start a node with 'likewise dev',"
-                                + " or say where one is with --url\n");
+                .isEqualTo("likewise: could not reach " + url + " (connection refused): see that a node runs there, or"
+                        + " say where one is with --url\n");
+    }
+
+    @Test
+    void howToStartANodeIsSaidOnlyWhereNobodySaidThatOneIsThere() throws IOException {
+        URI url = URI.create("http://127.0.0.1:" + freePort());
+        CommandRun several =
+                CommandRun.with(Map.of("LIKEWISE_URL", url + ",127.0.0.1:" + freePort()), "like", "p1", "--user", "u1");
+
+        assertThat(several.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(several.err()).doesNotContain("likewise dev").contains("), could not reach http://");
+        try (NodeClient assumed = new NodeClient(url, true, Duration.ofSeconds(5), call -> {})) {
+            assertThatThrownBy(assumed::ping)
+                    .hasMessage("could not reach " + url + " (connection refused): start a node with 'likewise dev', or"
+                            + " say where one is with --url");
+        }
     }
 
     @Test
@@ -144,6 +162,31 @@ class TapCommandTest {
                 .isEqualTo(
                         "likewise: " + us.url() + " does not allow this (403: lacks the scope likes:write): use a token"
                                 + " with the scope that it names\n");
+    }
+
+    @Test
+    void clearTextOfSomeOtherPortIsShown() {
+        us.answeringOnce(new Reply(400, "text/plain", "This is the gossip port of a node.\n\u001B[2J", Map.of()));
+
+        CommandRun run = CommandRun.of("count", "p1", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err())
+                .isEqualTo(
+                        "likewise: " + us.url() + " refused (400: This is the gossip port of a node): check that this"
+                                + " is the right port\n");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamedOnce(@TempDir Path directory) {
+        Path file = directory.resolve("token");
+
+        assertThat(CommandRun.of("like", "p1", "--token-file", file.toString()).err())
+                .isEqualTo("likewise: --token-file: cannot read " + file + " (no such file): check its name\n");
+        assertThat(CommandRun.of("replay", file.toString()).err())
+                .isEqualTo("likewise: cannot read " + file + " (no such file): check its name\n");
+        assertThat(CommandRun.of("replay", directory.toString()).err())
+                .isEqualTo("likewise: cannot read " + directory + " (is a directory): check its name\n");
     }
 
     @Test

@@ -66,12 +66,32 @@ class VectorCommandTest {
         JsonObject json = CommandRun.of("vector", "p1", "--json", "--url", us.url(), "--url", eu.url())
                 .json();
 
-        assertThat(json.members().keySet()).containsExactly("post", "agree", "nodes");
+        assertThat(json.members().keySet()).containsExactly("post", "agree", "nodes", "unreachable");
         assertThat(json.flag("agree")).isFalse();
         assertThat(json.list("nodes")).extracting(node -> node.text("region")).containsExactly("us", "eu");
         JsonObject first = json.list("nodes").get(0);
         assertThat(first.members().keySet()).containsExactly("url", "region", "node", "vector");
         assertThat(first.object("vector").number("raw")).isEqualTo(2);
+    }
+
+    @Test
+    void nodesThatAreThereAreShownWithoutTheOneThatIsNot() {
+        us.likes().count("us", "p1", 3, 1);
+        eu.close();
+
+        CommandRun run = CommandRun.of("vector", "p1", "--url", eu.url(), "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(run.lines())
+                .containsExactly(
+                        "p1 at us/us-1: 2 likes",
+                        "  REGION  REPLICA      LIKES  UNLIKES  NET",
+                        "  us      us/us-1/abc      3        1    2",
+                        "",
+                        eu.url() + " unreachable (connection refused)");
+        assertThat(run.err())
+                .startsWith("likewise: could not reach " + eu.url())
+                .hasLineCount(1);
     }
 
     @Test

@@ -64,6 +64,31 @@ class WaitCommandTest {
     }
 
     @Test
+    void aNodeConvergesWithItselfOnlyByMistake() {
+        us.answering(request -> state("us/us-1/a", "e0", "e1"));
+
+        CommandRun run = CommandRun.of("wait", "--converged", "--admin", us.url(), "--admin", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).isEqualTo("likewise: " + us.url() + " is given twice: these are the same node\n");
+    }
+
+    @Test
+    void allNodesThatAreNotThereAreNamed() {
+        us.close();
+        eu.close();
+
+        CommandRun run = CommandRun.of("wait", "--converged", "--admin", us.url(), "--admin", eu.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(run.err())
+                .contains(us.url())
+                .contains(eu.url())
+                .contains("--admin")
+                .hasLineCount(1);
+    }
+
+    @Test
     void oneNodeCannotConverge() {
         CommandRun run = CommandRun.of("wait", "--converged", "--admin", us.url());
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.cli.CommandRun;
 import dev.likewise.cli.RunningCommand;
 import dev.likewise.cli.shell.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +94,19 @@ class NodeCommandTest {
     }
 
     @Test
+    void whatPrintConfigShowsIsAFileThatConfigReads(@TempDir Path elsewhere) throws IOException {
+        Path data = elsewhere.resolve("a \\ b");
+        CommandRun first = printConfig("--data", data.toString(), "--shards", "8");
+        Path file = Files.writeString(elsewhere.resolve("node.properties"), first.out());
+
+        CommandRun again = CommandRun.of("node", "--config", file.toString(), "--print-config");
+
+        assertThat(again.exitCode()).as(again.toString()).isEqualTo(ExitCode.OK);
+        assertThat(again.out()).isEqualTo(first.out());
+        assertThat(again.lines()).contains("# peer=", "# advertise-http=", "shards=8");
+    }
+
+    @Test
     void aUrlForClientsInTheEnvironmentIsNotMeantForTheNode() {
         CommandRun run = CommandRun.with(
                 Map.of("LIKEWISE_ADMIN", "http://127.0.0.1:7099", "LIKEWISE_SHARDS", "4"),
@@ -111,18 +126,12 @@ class NodeCommandTest {
     }
 
     private CommandRun printConfig(String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "node",
-                "--print-config",
-                "--cluster",
-                "c",
-                "--region",
-                "us",
-                "--name",
-                "us-1",
-                "--data",
-                directory.toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of("node", "--print-config", "--cluster", "c", "--region", "us", "--name", "us-1"));
         arguments.addAll(List.of(more));
+        if (!arguments.contains("--data")) {
+            arguments.addAll(List.of("--data", directory.toString()));
+        }
         return CommandRun.of(arguments.toArray(String[]::new));
     }
 }

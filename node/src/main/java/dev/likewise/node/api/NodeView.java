@@ -18,6 +18,9 @@ public interface NodeView {
     /** Why the node is not ready to take reads and writes; empty if it is. Never depends on peers. */
     Optional<String> notReady();
 
+    /** The largest age of a late tap, in milliseconds. */
+    long tapAgeLimitMillis();
+
     Freshness freshness();
 
     MemberTable members();

@@ -12,7 +12,8 @@ import java.util.List;
  */
 public interface Reads {
     /**
-     * The columns of a subject, summed over its shards; counts are of durable taps.
+     * The columns of a subject, summed over its shards; counts are of durable taps. Columns of other replicas may be ahead
+     * of the registers, as the count lane brings them before the taps that they count.
      *
      * @return {@link PnVector#EMPTY} if nothing was ever counted
      */

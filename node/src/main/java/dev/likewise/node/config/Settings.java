@@ -27,6 +27,7 @@ public final class Settings {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
     private static final long HOUR = 60 * MINUTE;
+    private static final long DAY = 24 * HOUR;
     private static final SettingType<String> ID = text("[a-z0-9-]{1,32}", "1 to 32 of the characters a-z, 0-9 and '-'");
 
     private static final String WHO = "Who it is";
@@ -187,6 +188,102 @@ public final class Settings {
             256 * KIB,
             "How many bytes of records one request is answered with.");
 
+    private static final String FORGETTING = "What is kept, and catching up";
+    public static final Setting<Long> LOG_RETENTION_BYTES = Setting.of(
+            "log-retention-bytes",
+            FORGETTING,
+            size(0, TIB),
+            1024 * MIB,
+            "How much of each node's log is kept for nodes that do not have it yet, all shards together. A node that needs"
+                    + " more catches up by snapshot. Own records that no other node has stay, whatever this says.");
+    public static final Setting<Long> LOG_RETENTION = Setting.of(
+            "log-retention",
+            FORGETTING,
+            duration(0, 365 * DAY),
+            3 * DAY,
+            "How long a record is kept for nodes that do not have it yet, unless log-retention-bytes ends it before.");
+    public static final Setting<Long> EVENTS_RETENTION_BYTES = Setting.of(
+            "events-retention-bytes",
+            FORGETTING,
+            size(0, TIB),
+            1024 * MIB,
+            "How much of this node's own log is kept for consumers of events, all shards together, whatever other nodes"
+                    + " need.");
+    public static final Setting<Long> EVENTS_RETENTION = Setting.of(
+            "events-retention",
+            FORGETTING,
+            duration(0, 365 * DAY),
+            7 * DAY,
+            "How long an own record is kept for consumers of events, unless events-retention-bytes ends it before.");
+    public static final Setting<Long> TRIM_EVERY = Setting.of(
+            "trim-every", FORGETTING, duration(1, HOUR), 10 * SECOND, "The pause between two trims of the logs.");
+    public static final Setting<Long> TAP_AGE_LIMIT = Setting.of(
+            "tap-age-limit",
+            FORGETTING,
+            duration(0, DAY),
+            DAY,
+            "How old a late tap may be; an unlike that everybody has is forgotten when it is older than this. The same on"
+                    + " all nodes.");
+    public static final Setting<Long> PURGE_EVERY = Setting.of(
+            "purge-every", FORGETTING, duration(1, DAY), MINUTE, "The pause between two sweeps for unlikes to forget.");
+    public static final Setting<Integer> PURGE_ROWS = Setting.of(
+            "purge-rows",
+            FORGETTING,
+            count(1, 100_000),
+            500,
+            "How many unlikes of one shard are looked at in one go, twice a second while a sweep lasts.");
+    public static final Setting<Integer> SNAPSHOT_CHUNK_ROWS = Setting.of(
+            "snapshot-chunk-rows",
+            FORGETTING,
+            count(1, 10_000),
+            1_000,
+            "How many likes one chunk of a snapshot has; as many are merged in one write, which taps of the same writer wait"
+                    + " for.");
+    public static final Setting<Integer> SNAPSHOT_WINDOW = Setting.of(
+            "snapshot-window",
+            FORGETTING,
+            count(1, 1_024),
+            8,
+            "How many chunks of one shard's snapshot may be on their way.");
+    public static final Setting<Long> SNAPSHOT_RETRY = Setting.of(
+            "snapshot-retry",
+            FORGETTING,
+            duration(1, HOUR),
+            2 * SECOND,
+            "After which a chunk that did not come is asked for again.");
+    public static final Setting<Long> SNAPSHOT_GIVE_UP = Setting.of(
+            "snapshot-give-up",
+            FORGETTING,
+            duration(1, DAY),
+            30 * SECOND,
+            "After which a snapshot whose source says nothing is asked of another node; as long a source keeps one that"
+                    + " nobody asks for.");
+    public static final Setting<Integer> SNAPSHOTS_SERVED = Setting.of(
+            "snapshots-served",
+            FORGETTING,
+            count(1, 64),
+            4,
+            "How many snapshots of one shard are served at once; who asks for more has to come again.");
+    public static final Setting<Long> LANE_EVERY = Setting.of(
+            "lane-every",
+            FORGETTING,
+            duration(1, MINUTE),
+            100L,
+            "The pause between two messages that tell a node which is behind the newest counts.");
+    public static final Setting<Integer> LANE_SUBJECTS = Setting.of(
+            "lane-subjects",
+            FORGETTING,
+            count(1, 10_000_000),
+            50_000,
+            "For how many posts of one shard a node that is behind is told counts ahead; those of others come with their"
+                    + " records.");
+    public static final Setting<Long> DIGEST_EVERY = Setting.of(
+            "digest-every",
+            FORGETTING,
+            duration(1, 7 * DAY),
+            5 * MINUTE,
+            "How often two nodes that have the same records compare what came of them.");
+
     private static final String MEMORY = "Memory and disk";
     public static final Setting<Long> COUNT_CACHE_BYTES =
             Setting.of("count-cache-bytes", MEMORY, size(0, TIB), 128 * MIB, "Memory for the counts of posts, about.");
@@ -280,6 +377,23 @@ public final class Settings {
                             RESEND,
                             WINDOW_BYTES,
                             PULL_BYTES),
+                    List.of(
+                            LOG_RETENTION_BYTES,
+                            LOG_RETENTION,
+                            EVENTS_RETENTION_BYTES,
+                            EVENTS_RETENTION,
+                            TRIM_EVERY,
+                            TAP_AGE_LIMIT,
+                            PURGE_EVERY,
+                            PURGE_ROWS,
+                            SNAPSHOT_CHUNK_ROWS,
+                            SNAPSHOT_WINDOW,
+                            SNAPSHOT_RETRY,
+                            SNAPSHOT_GIVE_UP,
+                            SNAPSHOTS_SERVED,
+                            LANE_EVERY,
+                            LANE_SUBJECTS,
+                            DIGEST_EVERY),
                     List.of(
                             COUNT_CACHE_BYTES,
                             BLOCK_CACHE_BYTES,

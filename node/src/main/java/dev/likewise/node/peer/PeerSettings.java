@@ -1,7 +1,9 @@
 package dev.likewise.node.peer;
 
 import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.replication.replica.LaneSettings;
 import dev.likewise.replication.replica.ReplicaSettings;
+import dev.likewise.replication.replica.SnapshotSettings;
 import java.net.InetSocketAddress;
 
 /**
@@ -51,12 +53,15 @@ public record PeerSettings(
 
     /**
      * The settings in production. What may wait for one peer is what the protocol may have under way, so that only a peer
-     * that does not acknowledge, or one whose resends pile up, loses frames: a window and a pull for each shard, and one
-     * frame, but not more than 256 MiB. All peers together may keep the writers waiting with twice that.
+     * that does not acknowledge, or one whose resends pile up, loses frames: for each shard a window, a pull, the chunks of
+     * a snapshot and a full count lane, and one frame, but not more than 256 MiB. All peers together may keep the writers
+     * waiting with twice that.
      */
     public static PeerSettings standard(InetSocketAddress bind, ShardPlacement placement, ReplicaSettings replica) {
         long aShard = (long) Math.max(replica.windowBytes(), replica.recordBytes())
-                + Math.max(replica.pullBytes(), replica.recordBytes());
+                + Math.max(replica.pullBytes(), replica.recordBytes())
+                + (long) replica.snapshots().windowChunks() * SnapshotSettings.CHUNK_BYTES
+                + (long) LaneSettings.ROW_BYTES * replica.lane().subjectsMax();
         long underWay = Math.min(WRITE_BYTES_MAX, placement.shards() * aShard + FRAME_BYTES_MAX);
         return new PeerSettings(bind, FRAME_BYTES_MAX, (int) underWay, 2 * underWay, 256, 3_000, 2_000, 50, 0);
     }

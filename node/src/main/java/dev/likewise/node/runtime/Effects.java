@@ -15,6 +15,7 @@ final class Effects {
     private static final Logger LOG = LoggerFactory.getLogger(Effects.class);
 
     private final PublishedCounts counts;
+    private final AheadColumns ahead;
     private final ShardViews views;
     private final Replies replies;
     private final FaultLog faults;
@@ -24,12 +25,14 @@ final class Effects {
     /** Effects on these; {@code viewsChanged} is called after views were published. */
     Effects(
             PublishedCounts counts,
+            AheadColumns ahead,
             ShardViews views,
             Replies replies,
             FaultLog faults,
             Outbox outbox,
             Runnable viewsChanged) {
         this.counts = counts;
+        this.ahead = ahead;
         this.views = views;
         this.replies = replies;
         this.faults = faults;
@@ -57,6 +60,8 @@ final class Effects {
     private void publish(int generation, Outcome outcome) {
         int shard = outcome.view().shard();
         outcome.counts().forEach((subject, columns) -> counts.publish(generation, shard, subject, columns));
+        // After the counts, which have reached what is taken away here.
+        outcome.ahead().forEach((subject, columns) -> ahead.publish(generation, shard, subject, columns));
         views.publish(outcome.view());
         outcome.faults().forEach(fault -> faults.report(shard, fault));
     }

@@ -35,6 +35,7 @@ public final class Engine {
     private final EngineCounters counters = new EngineCounters();
     private final TapGate gate = new TapGate();
     private final PublishedCounts counts;
+    private final AheadColumns ahead = new AheadColumns();
     private final ShardViews views;
     private final FaultLog faults;
     private final MemberBook members;
@@ -98,7 +99,8 @@ public final class Engine {
         generations.recoverWhen(this::isQuiet, this::resumed);
         Replies replies = new Replies(counters);
         sync = new SyncStage(
-                new Effects(counts, views, replies, faults, sends -> outbox.send(sends), this::viewsChanged), counters);
+                new Effects(counts, ahead, views, replies, faults, sends -> outbox.send(sends), this::viewsChanged),
+                counters);
         WriterContext context = new WriterContext(
                 settings, clock, generations::current, steppers, members, views, replies, sync, counters);
         int n = Math.min(settings.writers(), placement.shards());
@@ -109,7 +111,7 @@ public final class Engine {
         }
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
-        reads = new NodeReads(placement, generations::current, counts);
+        reads = new NodeReads(placement, generations::current, counts, ahead);
     }
 
     private static List<Integer> everyNth(int shards, int n, int first) {
@@ -247,6 +249,7 @@ public final class Engine {
 
     private void resumed() {
         counts.clear();
+        ahead.clearBefore(generations.current().number());
         writers.forEach(Writer::wake);
     }
 

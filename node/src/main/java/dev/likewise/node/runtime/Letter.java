@@ -1,13 +1,22 @@
 package dev.likewise.node.runtime;
 
 import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.LaneSettings;
 
 /** An input on its way to a shard. */
 record Letter(int shard, Input input) {
-    /** How many bytes of records are in it. */
+    boolean isLane() {
+        return input instanceof Input.Lane;
+    }
+
+    /** How many bytes of records, or of a chunk, are in it, or about how many of the count lane. */
     int recordBytes() {
-        return input instanceof Input.Records records
-                ? records.records().stream().mapToInt(one -> one.length).sum()
-                : 0;
+        if (input instanceof Input.Records records) {
+            return records.records().stream().mapToInt(one -> one.length).sum();
+        }
+        if (input instanceof Input.Lane lane) {
+            return LaneSettings.ROW_BYTES * lane.columns().size();
+        }
+        return input instanceof Input.SnapshotPart part ? part.content().length : 0;
     }
 }

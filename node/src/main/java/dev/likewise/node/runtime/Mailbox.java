@@ -11,13 +11,16 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
  *
  * <p>Taps and what peers send wait apart. Taps are bounded, and shed when there is no room. Peers' inputs always have
  * room, as the link protocol bounds what is on its way; so shedding taps never blocks deltas, and neither kind can keep
- * the other from its share of a turn. Order is kept within each kind; between them nothing depends on it.
+ * the other from its share of a turn. Order is kept within each kind; between them nothing depends on it. What peers send
+ * on the count lane is of a kind of its own and is taken first: it is there to be ahead.
  */
 final class Mailbox {
     private static final int CHUNK = 1_024;
+    private static final int LANE_CHUNK = 64;
 
     private final MessagePassingQueue<Letter> taps;
     private final MessagePassingQueue<Letter> fromPeers = new MpscUnboundedVarHandleArrayQueue<>(CHUNK);
+    private final MessagePassingQueue<Letter> lane = new MpscUnboundedVarHandleArrayQueue<>(LANE_CHUNK);
     private final AtomicLong recordBytes = new AtomicLong();
     private final Doorbell doorbell;
     private final int capacity;
@@ -44,7 +47,7 @@ final class Mailbox {
     /** Puts what is not a tap; there is always room. Any thread; never blocks. */
     void put(Letter letter) {
         recordBytes.addAndGet(letter.recordBytes());
-        fromPeers.offer(letter);
+        (letter.isLane() ? lane : fromPeers).offer(letter);
         doorbell.ring();
     }
 
@@ -54,13 +57,18 @@ final class Mailbox {
     }
 
     /**
-     * Takes peers' inputs until their records make up so many bytes, or there are so many; at least one, if there is one.
-     * Only the writer.
+     * Takes what peers sent on the count lane, then their other inputs, of each kind until it makes up so many bytes, or
+     * there are so many; at least one, if there is one. Only the writer.
      */
     void drainFromPeers(Consumer<Letter> taker, int limit, int limitBytes) {
+        drain(lane, taker, limit, limitBytes);
+        drain(fromPeers, taker, limit, limitBytes);
+    }
+
+    private void drain(MessagePassingQueue<Letter> queue, Consumer<Letter> taker, int limit, int limitBytes) {
         long bytes = 0;
         for (int i = 0; i < limit && bytes < limitBytes; i++) {
-            Letter letter = fromPeers.poll();
+            Letter letter = queue.poll();
             if (letter == null) {
                 break;
             }
@@ -72,17 +80,17 @@ final class Mailbox {
         }
     }
 
-    /** How many bytes of records wait. */
+    /** How many bytes of records and of the count lane wait. */
     long recordBytes() {
         return recordBytes.get();
     }
 
     boolean isEmpty() {
-        return taps.isEmpty() && fromPeers.isEmpty();
+        return taps.isEmpty() && fromPeers.isEmpty() && lane.isEmpty();
     }
 
     /** How many inputs wait; may be off by those that come or go meanwhile. */
     int size() {
-        return taps.size() + fromPeers.size();
+        return taps.size() + fromPeers.size() + lane.size();
     }
 }

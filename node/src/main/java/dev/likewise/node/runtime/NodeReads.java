@@ -22,11 +22,13 @@ final class NodeReads implements Reads {
     private final ShardPlacement placement;
     private final Supplier<Generation> generation;
     private final PublishedCounts counts;
+    private final AheadColumns ahead;
 
-    NodeReads(ShardPlacement placement, Supplier<Generation> generation, PublishedCounts counts) {
+    NodeReads(ShardPlacement placement, Supplier<Generation> generation, PublishedCounts counts, AheadColumns ahead) {
         this.placement = placement;
         this.generation = generation;
         this.counts = counts;
+        this.ahead = ahead;
     }
 
     @Override
@@ -36,9 +38,10 @@ final class NodeReads implements Reads {
         for (int shard : placement.shardsOf(subject)) {
             // Summed, not merged: the shards of one subject hold different members, so a replica's columns in them are
             // parts.
-            sum = PnVector.sum(
-                    sum,
-                    counts.get(now.number(), shard, subject, () -> read(now, shard, store -> store.columns(subject))));
+            PnVector beside = ahead.get(now.number(), shard, subject);
+            PnVector columns =
+                    counts.get(now.number(), shard, subject, () -> read(now, shard, store -> store.columns(subject)));
+            sum = PnVector.sum(sum, PnVector.merge(columns, beside));
         }
         return sum;
     }
@@ -48,11 +51,12 @@ final class NodeReads implements Reads {
         int number = generation.get().number();
         PnVector sum = PnVector.EMPTY;
         for (int shard : placement.shardsOf(subject)) {
-            PnVector part = counts.getIfPresent(number, shard, subject);
-            if (part == null) {
+            PnVector beside = ahead.get(number, shard, subject);
+            PnVector columns = counts.getIfPresent(number, shard, subject);
+            if (columns == null) {
                 return null;
             }
-            sum = PnVector.sum(sum, part);
+            sum = PnVector.sum(sum, PnVector.merge(columns, beside));
         }
         return sum;
     }

@@ -209,6 +209,11 @@ final class FakeNode implements Taps, Reads, NodeView {
     }
 
     @Override
+    public long tapAgeLimitMillis() {
+        return 86_400_000;
+    }
+
+    @Override
     public Freshness freshness() {
         return freshness;
     }

@@ -2,10 +2,17 @@ package dev.likewise.node.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
 import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.LaneSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MailboxTest {
@@ -57,6 +64,26 @@ class MailboxTest {
 
         assertThat(taken).hasOnlyElementsOfType(Input.Tap.class).hasSize(1);
         assertThat(mailbox.isEmpty()).isFalse();
+    }
+
+    @Test
+    void theCountLaneOvertakesRecordsAndWaitsForNoTurn() {
+        mailbox.put(records(1_000));
+        mailbox.put(lane());
+        mailbox.put(records(1_000));
+        mailbox.put(lane());
+        assertThat(mailbox.recordBytes()).isEqualTo(2_000 + 2 * LaneSettings.ROW_BYTES);
+        mailbox.drainFromPeers(letter -> taken.add(letter.input()), 10, 1_000);
+
+        assertThat(taken).hasSize(3);
+        assertThat(taken.subList(0, 2)).hasOnlyElementsOfType(Input.Lane.class);
+        assertThat(mailbox.recordBytes()).isEqualTo(1_000);
+        assertThat(mailbox.size()).isEqualTo(1);
+    }
+
+    private static Letter lane() {
+        NavigableMap<Subject, PnCounter> columns = new TreeMap<>(Map.of(Subject.post("p"), new PnCounter(1, 0)));
+        return new Letter(0, new Input.Lane(PEER, new LogPosition(1, 1), columns));
     }
 
     private boolean offer() {

@@ -52,7 +52,13 @@ class BatchWriterTest {
                 number[0] = handle.getID();
                 byte[] key = bytes(random, random.nextInt(1, 300));
                 ours.key().raw(key);
-                if (random.nextBoolean()) {
+                int kind = random.nextInt(4);
+                if (kind == 0) {
+                    byte[] end = bytes(random, random.nextInt(1, 300));
+                    theirs.deleteRange(handle, key, end);
+                    ours.value().raw(end);
+                    ours.deleteRange(Family.EDGES);
+                } else if (kind == 1) {
                     theirs.delete(handle, key);
                     ours.delete(Family.EDGES);
                 } else {

@@ -26,6 +26,12 @@ final class ColumnCache {
         return columns.computeIfAbsent(subject, store::columns);
     }
 
+    /** As {@link #get}, but whoever is not here does not come in. */
+    PnVector peek(Subject subject, ShardReader store) {
+        PnVector known = columns.get(subject);
+        return known != null ? known : store.columns(subject);
+    }
+
     void putAll(Map<Subject, PnVector> changed) {
         columns.putAll(changed);
     }

@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What this shard knows of its peers, and what it sends them: own records, answers to pulls, acknowledgements, pulls. */
+/**
+ * What this shard knows of its peers, and what it sends them: own records and columns, answers to pulls, acknowledgements,
+ * pulls.
+ */
 final class Peers {
     private final ReplicaId self;
     private final ReplicaSettings settings;
@@ -24,6 +27,7 @@ final class Peers {
     private final Applied applied;
     private final Push push;
     private final Relay relay;
+    private final LaneSender lane;
     private final HeardUntil heardUntil = new HeardUntil();
     private final NavigableMap<ReplicaId, PeerProgress> progress = new TreeMap<>();
     private final NavigableMap<ReplicaId, TreeSet<ReplicaId>> acksDue = new TreeMap<>();
@@ -40,6 +44,7 @@ final class Peers {
         this.applied = applied;
         this.push = new Push(self, settings, store);
         this.relay = new Relay(self, settings.relayGraceMillis());
+        this.lane = new LaneSender(self, settings, store);
     }
 
     private PeerProgress of(ReplicaId peer) {
@@ -76,6 +81,7 @@ final class Peers {
 
     void up(Turn turn, ReplicaId peer, PeerView view) {
         of(peer).up(view, turn.now.ticks());
+        lane.up(of(peer), applied.seq(self));
         heardUntil.reported(peer, view, applied.seq(peer));
     }
 
@@ -83,16 +89,19 @@ final class Peers {
         PeerProgress known = progress.get(peer);
         if (known != null) {
             known.down();
+            lane.down(peer);
         }
     }
 
     void report(Turn turn, ReplicaId peer, PeerView view) {
         of(peer).report(view, turn.now.ticks());
+        lane.heard(peer);
         heardUntil.reported(peer, view, applied.seq(peer));
     }
 
     void ack(Turn turn, ReplicaId peer, VersionVector said) {
         of(peer).ack(said, turn.now.ticks());
+        lane.heard(peer);
     }
 
     /** Records came from a peer; whether or not they were new, it is told where this shard is. */
@@ -120,15 +129,25 @@ final class Peers {
         }
     }
 
-    /** At the end of a step: sends acknowledgements, pulls and own records. */
-    void flush(Turn turn, List<StoredRecord> fresh, long end) {
+    /**
+     * At the end of a step: sends acknowledgements, pulls, own records and, to peers that are behind, own columns ahead of
+     * these.
+     *
+     * @param end where the own log ends with this step
+     */
+    void flush(Turn turn, List<StoredRecord> fresh, LogPosition end) {
         acksDue.forEach((peer, origins) -> turn.sends.add(new Outcome.Send(peer, ack(origins))));
         acksDue.clear();
         answered.clear();
         relay.check(turn, applied, progress.values());
         for (PeerProgress peer : progress.values()) {
             peer.resendIfStuck(settings.resendMillis(), turn.now.ticks());
-            push.pump(turn, peer, fresh, end);
+            boolean mayPush = lane.goAhead(turn, peer, end);
+            int front = turn.sends.size();
+            if (mayPush) {
+                push.pump(turn, peer, fresh, end.seq());
+            }
+            lane.follow(turn, peer, end, front);
         }
     }
 

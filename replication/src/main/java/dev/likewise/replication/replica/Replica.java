@@ -39,11 +39,13 @@ public final class Replica implements AutoCloseable {
     private final LocalTaps taps;
     private final RemoteRecords records;
     private final Peers peers;
+    private final LaneValues ahead;
     private final Trimming trimming;
     private final Purging purging;
     private final Repairing repairing;
     private final SnapshotSource source;
     private final SnapshotSink sink;
+    private final HeldBack heldBack = new HeldBack();
     private ShardState state;
     private MemberTable members;
     private boolean allMet;
@@ -93,11 +95,12 @@ public final class Replica implements AutoCloseable {
         taps = new LocalTaps(self, clock, rules, counting, log);
         records = new RemoteRecords(self, clock, rules, counting, log, applied);
         peers = new Peers(self, settings, store, applied);
+        ahead = new LaneValues(settings.lane(), rules);
         Stability stability = new Stability(self, peers, applied);
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
         repairing = new Repairing(self, log, rules);
-        source = new SnapshotSource(settings.snapshots(), store);
+        source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
@@ -153,9 +156,10 @@ public final class Replica implements AutoCloseable {
         log.seal(turn);
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
-        peers.flush(turn, own, log.end().seq());
+        peers.flush(turn, own, log.end());
+        ahead.settle(turn, applied);
         Optional<Commit> commit = commit(turn, router.ticked);
-        Map<Subject, PnVector> counts = turn.counts();
+        Map<Subject, PnVector> counts = heldBack.publish(turn, sink.isMerging());
         return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
     }
 
@@ -238,7 +242,9 @@ public final class Replica implements AutoCloseable {
 
         @Override
         public void tap(Input.Tap tap) {
-            turn.replies.add(new Outcome.Reply(tap, taps.take(turn, tap, state.horizon())));
+            TapResult result = taps.take(turn, tap, state.horizon());
+            PnVector shown = ahead.over(tap.key().subject(), result.columns());
+            turn.replies.add(new Outcome.Reply(tap, result.withColumns(shown)));
         }
 
         @Override
@@ -272,6 +278,7 @@ public final class Replica implements AutoCloseable {
         public void report(Input.Report report) {
             if (takesFrom(report.from())) {
                 noteIfBeyondEnd(turn, report.from(), report.view().applied().seq(self));
+                ahead.confirm(turn, report.from(), report.view().applied().seq(report.from()));
                 peers.report(turn, report.from(), report.view());
             }
         }
@@ -282,6 +289,7 @@ public final class Replica implements AutoCloseable {
                 LogPosition known = up.view().applied().of(self);
                 noteIfBeyondEnd(turn, up.peer(), known.seq());
                 noteIfContradicted(up.peer(), known);
+                ahead.confirm(turn, up.peer(), up.view().applied().seq(up.peer()));
                 peers.up(turn, up.peer(), up.view());
                 sink.peerUp(turn, up.peer());
                 askIfNewcomer(turn);
@@ -296,7 +304,10 @@ public final class Replica implements AutoCloseable {
         @Override
         public void members(Input.Members heard) {
             members = heard.table();
-            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(peers::down);
+            members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(retired -> {
+                peers.down(retired);
+                ahead.forget(turn, retired);
+            });
         }
 
         @Override
@@ -317,7 +328,11 @@ public final class Replica implements AutoCloseable {
         @Override
         public void snapshotPull(Input.SnapshotPull pull) {
             // A newcomer must be a member, durably, before the view is taken: from then on it holds up purging.
-            source.pull(turn, pull, isPending() || !members.isActive(pull.from()));
+            boolean member = members.isActive(pull.from());
+            if (member && !newcomer && pull.chunk() == 1) {
+                sink.giveWay(turn, pull.from());
+            }
+            source.pull(turn, pull, member, isPending());
         }
 
         @Override
@@ -333,7 +348,13 @@ public final class Replica implements AutoCloseable {
         }
 
         @Override
-        public void lane(Input.Lane lane) {}
+        public void lane(Input.Lane lane) {
+            ReplicaId origin = lane.from();
+            boolean taken = takesFrom(origin) && rules.takesColumn(origin, self, members.isRetired(origin));
+            if (taken && !newcomer) {
+                rules.takeAhead(turn, ahead, origin, lane.end(), lane.columns(), applied.seq(origin));
+            }
+        }
 
         @Override
         public void digest(Input.Digest digest) {}

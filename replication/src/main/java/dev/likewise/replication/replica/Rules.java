@@ -4,7 +4,10 @@ import dev.likewise.crdt.CountingRule;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import java.util.Map;
 
 /**
  * The rules that a replica's correctness hangs on, each a method, so that a simulator can break them one at a time and see
@@ -34,6 +37,11 @@ class Rules {
     /** Whether a column heard of is taken: never the own one, never one of a retired replica. */
     boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
         return !column.equals(self) && !retired;
+    }
+
+    /** A column after another value of it was heard. */
+    PnCounter heardColumn(PnCounter held, PnCounter heard) {
+        return PnCounter.merge(held, heard);
     }
 
     /** Whether anything is taken from a peer itself: nothing from a retired one. */
@@ -76,6 +84,22 @@ class Rules {
         return someoneHas;
     }
 
+    /** What becomes of columns that came ahead of their records: they stay beside the columns, in memory, and never go in. */
+    void takeAhead(
+            Turn turn,
+            LaneValues beside,
+            ReplicaId origin,
+            LogPosition end,
+            Map<Subject, PnCounter> columns,
+            long appliedSeq) {
+        beside.take(turn, origin, end, columns, appliedSeq);
+    }
+
+    /** Whether what the count lane has said is still ahead of V; if not, the columns say it. */
+    boolean isAhead(long laneSeq, long appliedSeq) {
+        return laneSeq > appliedSeq;
+    }
+
     /** The time that no local tap's stamp may be at or below. */
     HybridTimestamp floor(HybridTimestamp horizon) {
         return horizon;
@@ -84,6 +108,21 @@ class Rules {
     /** The order in which a snapshot's chunks are merged, and that V moves only with the last. */
     boolean mayRaise(boolean lastMerged) {
         return lastMerged;
+    }
+
+    /**
+     * Where a tombstone that came with a snapshot stands in its origin's log: no later than where the sender was, and
+     * nobody knows where before.
+     *
+     * @param senderHas the number of the last record of that log that the sender had applied
+     */
+    long tombstonePosition(long senderHas) {
+        return senderHas;
+    }
+
+    /** Whether a snapshot may be begun: a newcomer has to be a member first, and what is pending has no view to give. */
+    boolean mayServe(boolean member, boolean pending) {
+        return member && !pending;
     }
 
     /** Whether chunks are merged only when all are there. */

@@ -11,7 +11,9 @@ import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -23,8 +25,6 @@ import java.util.TreeMap;
  * <p>What a chunk says may not be durable yet when it is read; like every effect it leaves only when it is.
  */
 final class SnapshotSource {
-    private static final int CHUNK_BYTES_MAX = 256 << 10;
-
     /** Where a chunk begins. */
     private record Cursor(boolean inRegisters, Optional<Subject> subject, Optional<EdgeKey> key) {
         private static final Cursor START = new Cursor(false, Optional.empty(), Optional.empty());
@@ -47,31 +47,41 @@ final class SnapshotSource {
     }
 
     private final SnapshotSettings settings;
+    private final Rules rules;
     private final ShardReader store;
     private final NavigableMap<ReplicaId, Serving> serving = new TreeMap<>();
+    /** The last snapshot of each peer that was begun here, so long as this replica lives. */
+    private final Map<ReplicaId, Long> begun = new HashMap<>();
+
     private final Deque<Wanted> wanted = new ArrayDeque<>();
 
-    SnapshotSource(SnapshotSettings settings, ShardReader store) {
+    SnapshotSource(SnapshotSettings settings, Rules rules, ShardReader store) {
         this.settings = settings;
+        this.rules = rules;
         this.store = store;
     }
 
     /**
-     * A peer asks for a chunk.
+     * A peer asks for a chunk. What was begun is served to its end, whatever this shard waits for meanwhile: the moment is
+     * one in which nothing was pending.
      *
-     * @param refused whether this shard may serve none
+     * @param member whether the peer is an active member, durably
+     * @param pending whether this shard waits for a snapshot itself, and so begins none
      */
-    void pull(Turn turn, Input.SnapshotPull pull, boolean refused) {
+    void pull(Turn turn, Input.SnapshotPull pull, boolean member, boolean pending) {
         Serving known = serving.get(pull.from());
-        boolean begins = pull.chunk() == 1 && (known == null || known.id != pull.id());
-        if (begins && !refused) {
+        // Ids of one peer rise; a request that was under way for long must not begin a second view under its id.
+        boolean begins = pull.chunk() == 1 && pull.id() > begun.getOrDefault(pull.from(), 0L);
+        if (begins && rules.mayServe(member, pending)) {
             close(pull.from());
             if (serving.size() < settings.viewsMax()) {
                 known = new Serving(pull.id(), store.moment());
                 serving.put(pull.from(), known);
+                begun.put(pull.from(), pull.id());
             }
         }
-        if (refused || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
+        boolean served = known != null && known.id == pull.id() && serving.containsKey(pull.from());
+        if (!served || !rules.mayServe(member, false)) {
             turn.sends.add(new Outcome.Send(pull.from(), new ShardMessage.SnapshotGone(pull.id())));
             return;
         }
@@ -114,7 +124,7 @@ final class SnapshotSource {
         List<ShardMoment.SubjectColumns> rows = known.moment.columns(start.subject(), settings.chunkRows());
         for (ShardMoment.SubjectColumns row : rows) {
             builder.columns(row.subject(), row.columns());
-            if (builder.bytes() >= CHUNK_BYTES_MAX) {
+            if (builder.bytes() >= SnapshotSettings.CHUNK_BYTES) {
                 return Optional.of(new Cursor(false, Optional.of(row.subject()), Optional.empty()));
             }
         }
@@ -129,7 +139,7 @@ final class SnapshotSource {
         List<ShardMoment.KeyedRegister> rows = known.moment.registers(start.key(), settings.chunkRows());
         for (ShardMoment.KeyedRegister row : rows) {
             builder.edge(row.key(), row.register().edge());
-            if (builder.bytes() >= CHUNK_BYTES_MAX) {
+            if (builder.bytes() >= SnapshotSettings.CHUNK_BYTES) {
                 return Optional.of(new Cursor(true, Optional.empty(), Optional.of(row.key())));
             }
         }

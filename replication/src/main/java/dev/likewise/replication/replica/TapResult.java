@@ -8,9 +8,15 @@ import dev.likewise.crdt.PnVector;
  *
  * @param kind see {@link Kind}
  * @param edge the register after it
- * @param columns the subject's columns in this shard right after it
+ * @param columns the subject's columns in this shard right after it, as they are shown: with what the count lane has
+ *     brought ahead
  */
 public record TapResult(Kind kind, Edge edge, PnVector columns) {
+    /** This result with other columns. */
+    TapResult withColumns(PnVector others) {
+        return new TapResult(kind, edge, others);
+    }
+
     /** What a tap can come to. */
     public enum Kind {
         /** It changed presence, as this register knew it. */

@@ -124,6 +124,20 @@ final class Turn {
         return columns(subject).column(replica);
     }
 
+    /** As {@link #column}, of a subject that is not likely to be asked for again. */
+    PnCounter peek(Subject subject, ReplicaId replica) {
+        PnVector known = columns.get(subject);
+        return (known != null ? known : cache.peek(subject, store)).column(replica);
+    }
+
+    /** The subjects whose column of a replica the step has changed so far, in their order. */
+    List<Subject> moved(ReplicaId replica) {
+        return changedColumns.entrySet().stream()
+                .filter(entry -> entry.getValue().containsKey(replica))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
     void setColumn(Subject subject, ReplicaId replica, PnCounter column) {
         columns.put(subject, columns(subject).with(replica, column));
         changedColumns.computeIfAbsent(subject, added -> new TreeMap<>()).put(replica, column);
@@ -131,6 +145,11 @@ final class Turn {
 
     void add(StoredRecord logRecord) {
         records.add(logRecord);
+    }
+
+    /** Keeps none of an origin's records that this step has applied: a snapshot stands for them and for later ones. */
+    void dropRecords(ReplicaId origin) {
+        records.removeIf(added -> added.origin().equals(origin));
     }
 
     List<StoredRecord> records() {

@@ -26,6 +26,8 @@ public final class CommitDraft {
     private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns = new TreeMap<>();
     private final List<StoredRecord> records = new ArrayList<>();
     private final List<MemberRowWrite> memberRows = new ArrayList<>();
+    private final Map<ReplicaId, Long> trims = new TreeMap<>();
+    private final List<StageWrite> stage = new ArrayList<>();
     private ShardState state;
 
     private CommitDraft(NodeStore store, int shard) {
@@ -97,13 +99,24 @@ public final class CommitDraft {
         return state(s -> s.with(s.applied().with(origin, position), s.clock()));
     }
 
+    /** Erases the records of an origin up to a number. */
+    public CommitDraft trim(ReplicaId origin, long last) {
+        trims.put(origin, last);
+        return this;
+    }
+
+    public CommitDraft stage(StageWrite write) {
+        stage.add(write);
+        return this;
+    }
+
     public CommitDraft state(UnaryOperator<ShardState> change) {
         state = change.apply(state);
         return this;
     }
 
     public Commit build() {
-        return new Commit(shard, edges, columns, records, Map.of(), List.of(), memberRows, state);
+        return new Commit(shard, edges, columns, records, trims, stage, memberRows, state);
     }
 
     /** Gives the commit to the store, alone. */

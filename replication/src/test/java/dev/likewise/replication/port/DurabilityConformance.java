@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /** What is left after closing and crashing. */
-abstract class DurabilityConformance extends ColumnAndLogConformance {
+abstract class DurabilityConformance extends ForgettingConformance {
     private static final int RUNS = 10;
     private static final int EVENTS = 100;
 

@@ -10,6 +10,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.laws.Seeded;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -107,6 +108,9 @@ final class RandomWork {
         int shard = random.below(store.shards());
         newest().get(shard)
                 .assertSame(store.shard(shard), key(), random.pick(REPLICAS), random.below(30), random.below(200));
+        if (random.chance(10)) {
+            newest().get(shard).assertSameForgetting(store.shard(shard), REPLICAS, 1 + random.below(4));
+        }
     }
 
     private void commit() {
@@ -137,7 +141,35 @@ final class RandomWork {
             draft.column(subject, replica, before.plus(random.between(-2, 2)));
         }
         log(draft, random.pick(REPLICAS));
+        if (random.chance(20)) {
+            ReplicaId origin = random.pick(REPLICAS);
+            draft.trim(origin, random.below((int) newest().get(shard).appliedSeq(origin) + 1));
+        }
+        if (random.chance(30)) {
+            draft.stage(stageWrite(newest().get(shard)));
+        }
         return draft;
+    }
+
+    /** Shards stage one snapshot at a time, which begins and ends with its notes. */
+    private StageWrite stageWrite(ModelShard shard) {
+        long id = shard.stagedId();
+        if (id == 0) {
+            return new StageWrite.Put(random.anyLong() | 1, 0, chunk());
+        }
+        int chunk = random.below(6);
+        return switch (random.below(8)) {
+            case 0 -> new StageWrite.Erase(id, 0, Integer.MAX_VALUE);
+            case 1 -> new StageWrite.Erase(id, 1 + chunk, 1 + chunk);
+            case 2 -> new StageWrite.Erase(id, 1, 1 + chunk);
+            default -> new StageWrite.Put(id, chunk, chunk());
+        };
+    }
+
+    private byte[] chunk() {
+        byte[] content = new byte[random.below(50)];
+        Arrays.fill(content, (byte) random.below(100));
+        return content;
     }
 
     private void log(CommitDraft draft, ReplicaId origin) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
 import dev.likewise.replication.expect.ExpectedText;
 import dev.likewise.replication.expect.Transcript;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +71,25 @@ class BrokenRulesTest {
                 broken("a retired replica is taken from", "retired-peer", new Rules() {
                     @Override
                     boolean takesFrom(boolean retired) {
+                        return true;
+                    }
+                }),
+                broken("what came ahead of its record is stored", "lane-of-a-lost-log", new Rules() {
+                    @Override
+                    void takeAhead(
+                            Turn turn,
+                            LaneValues beside,
+                            ReplicaId origin,
+                            LogPosition end,
+                            Map<Subject, PnCounter> columns,
+                            long appliedSeq) {
+                        columns.forEach((subject, column) ->
+                                turn.setColumn(subject, origin, PnCounter.merge(turn.column(subject, origin), column)));
+                    }
+                }),
+                broken("what came ahead of its record stays when the record is there", "count-lane", new Rules() {
+                    @Override
+                    boolean isAhead(long laneSeq, long appliedSeq) {
                         return true;
                     }
                 }),

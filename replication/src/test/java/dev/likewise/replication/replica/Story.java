@@ -4,10 +4,13 @@ import com.google.protobuf.ByteString;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.proto.Lane;
 import dev.likewise.replication.proto.Records;
 import dev.likewise.replication.wire.Frames;
 import java.util.ArrayList;
@@ -168,16 +171,21 @@ final class Story implements TestCluster.Listener {
     private void counts(Words words) {
         for (TestReplica replica : cluster.all()) {
             StringBuilder line = new StringBuilder(replica.id.region() + ": ");
-            line.append(replica.columns(words.get(1)).count());
-            replica.columns(words.get(1))
-                    .forEach((id, column) -> line.append("  ")
-                            .append(id.region())
-                            .append(" +")
-                            .append(column.positive())
-                            .append(" -")
-                            .append(column.negative()));
+            line.append(replica.shown(words.get(1)).count());
+            append(line, replica.columns(words.get(1)));
+            PnVector ahead = replica.ahead().getOrDefault(Subject.post(words.get(1)), PnVector.EMPTY);
+            append(ahead.isEmpty() ? line : line.append("  ahead"), ahead);
             said.add(line.toString());
         }
+    }
+
+    private static void append(StringBuilder line, PnVector columns) {
+        columns.forEach((id, column) -> line.append("  ")
+                .append(id.region())
+                .append(" +")
+                .append(column.positive())
+                .append(" -")
+                .append(column.negative()));
     }
 
     private void edge(Words words) {
@@ -257,8 +265,18 @@ final class Story implements TestCluster.Listener {
                 "snapshot part " + frame.getSnapshotPart().getChunk()
                         + (frame.getSnapshotPart().getLast() ? ", the last" : "");
             case SNAPSHOT_GONE -> "snapshot gone";
+            case LANE -> describe(frame.getLane());
             default -> frame.getKindCase().name().toLowerCase(Locale.ROOT);
         };
+    }
+
+    private static String describe(Lane lane) {
+        StringBuilder text = new StringBuilder("lane to ").append(lane.getSeq());
+        for (int i = 0; i < lane.getSubjectIdsCount(); i++) {
+            text.append("  ").append(lane.getSubjectIds(i));
+            text.append(" +").append(lane.getPositives(i)).append(" -").append(lane.getNegatives(i));
+        }
+        return text.toString();
     }
 
     private static String region(String replica) {

@@ -191,6 +191,9 @@ final class TestCluster {
         NavigableMap<EdgeKey, Register> registers = first.registers();
         for (TestReplica replica : replicas.values()) {
             replica.audit();
+            assertThat(replica.ahead())
+                    .as("what is ahead of its records at %s", replica.id)
+                    .isEmpty();
             assertThat(replica.registers()).as("registers of %s", replica.id).isEqualTo(registers);
             assertThat(replica.reader().state().applied())
                     .isEqualTo(first.reader().state().applied());

@@ -10,11 +10,13 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.memory.MemoryNodeStore;
+import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.CommitDraft;
 import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -29,6 +31,9 @@ final class TestReplica {
     private final boolean joining;
     private Replica replica;
     private ShardView view;
+
+    /** What the count lane has brought ahead, put together from the outcomes as a driver does. */
+    private final NavigableMap<Subject, PnVector> ahead = new TreeMap<>();
 
     TestReplica(ReplicaId id, ReplicaSettings settings, Rules rules) {
         this(id, settings, rules, false);
@@ -59,6 +64,7 @@ final class TestReplica {
     private void start() {
         replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), joining, rules);
         view = replica.view();
+        ahead.clear();
     }
 
     Outcome step(Now now, Input... inputs) {
@@ -66,6 +72,8 @@ final class TestReplica {
         outcome.commit().ifPresent(commit -> store.commit(List.of(commit)));
         store.sync();
         view = outcome.view();
+        ahead.putAll(outcome.ahead());
+        ahead.values().removeIf(PnVector::isEmpty);
         return outcome;
     }
 
@@ -91,6 +99,13 @@ final class TestReplica {
         return store.memberRows(0);
     }
 
+    /** Erases the front of a log behind the replica's back, as if it had been long ago. */
+    void trim(ReplicaId origin, long lastSeq) {
+        store.commit(List.of(new Commit(
+                0, List.of(), new TreeMap<>(), List.of(), Map.of(origin, lastSeq), List.of(), reader().state())));
+        store.sync();
+    }
+
     MemoryNodeStore copy() {
         return store.copy();
     }
@@ -111,6 +126,16 @@ final class TestReplica {
 
     Edge edge(EdgeKey key) {
         return reader().registers(List.of(key)).get(0).edge();
+    }
+
+    /** The columns that are shown beside the stored ones, by subject. */
+    NavigableMap<Subject, PnVector> ahead() {
+        return ahead;
+    }
+
+    /** The columns of a post as they are shown. */
+    PnVector shown(String post) {
+        return PnVector.merge(columns(post), ahead.getOrDefault(Subject.post(post), PnVector.EMPTY));
     }
 
     PnVector columns(String post) {

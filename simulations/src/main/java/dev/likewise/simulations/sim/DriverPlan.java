@@ -20,4 +20,12 @@ record DriverPlan(int turnMaxMicros, int syncMaxMicros, int tickMillis, boolean 
                 random.coin(),
                 random.pick(1, 4, 64));
     }
+
+    /** How long it takes at the most, on a healed network, to send something, make it durable and acknowledge it. */
+    long exchangeMillis() {
+        long delays = 2L * 3 * NetworkPlan.HEALED_DELAY_MAX_MICROS;
+        long turns = 2L * turnMaxMicros;
+        long syncs = 2L * syncMaxMicros + 2_000;
+        return 1 + (delays + turns + syncs) / 1_000;
+    }
 }

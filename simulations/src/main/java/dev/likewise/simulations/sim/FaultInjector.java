@@ -40,6 +40,7 @@ final class FaultInjector {
     }
 
     private void strike(Kind kind, SimNode node, SimNode other) {
+        world.figures.increment(kind);
         switch (kind) {
             case CUT_PAIR, CUT_ONE_WAY, ISOLATE, HEAL_ONE, HEAL_ALL, SLOW, BREAK -> strikeNetwork(kind, node, other);
             case CLOCK -> {
@@ -115,7 +116,8 @@ final class FaultInjector {
             if (node.clock.skewMicros() == WRONG_CENTURY_MICROS) {
                 node.clock.setSkew(0);
             }
-            if (node != absentee()) {
+            boolean comesLater = node.isJoining() && !node.hasBooted();
+            if (node != absentee() && !comesLater) {
                 node.boot();
             }
         }
@@ -123,14 +125,14 @@ final class FaultInjector {
 
     /** Who stays away until the others are at rest; null if nobody does. */
     SimNode absentee() {
-        return plan.absentee() && world.nodes.size() > 1 ? world.node(world.nodes.size() / 2) : null;
+        return plan.absentee() && world.plan.founders() > 1 ? world.node(world.plan.founders() / 2) : null;
     }
 
     /** Of three nodes or more, one link stays cut: the others have to carry what would have gone over it. */
     private void cutForGood() {
-        if (plan.cutForGood() && world.plan.nodes() > 2) {
-            int a = random.below(world.plan.nodes());
-            int b = (a + random.between(1, world.plan.nodes() - 1)) % world.plan.nodes();
+        if (plan.cutForGood() && world.plan.founders() > 2) {
+            int a = random.below(world.plan.founders());
+            int b = (a + random.between(1, world.plan.founders() - 1)) % world.plan.founders();
             world.story.tell(LawBroken.ANY, () -> "cut for good: " + SimNode.regionOf(a) + " " + SimNode.regionOf(b));
             world.network.cuts.cutForGood(a, b);
         }

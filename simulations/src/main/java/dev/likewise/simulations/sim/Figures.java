@@ -25,6 +25,15 @@ final class Figures {
         RECORDS_RECEIVED("received"),
         CORRECTIONS("corrections"),
         PULLS("pulls"),
+        /** Commits that cut the front off a log. */
+        TRIMS("trims"),
+        PURGES("purges"),
+        SNAPSHOTS_ASKED("snapshots asked"),
+        SNAPSHOTS_SERVED("served"),
+        SNAPSHOTS_MERGED("merged"),
+        SNAPSHOTS_ABANDONED("abandoned"),
+        /** Shards of newcomers that are complete. */
+        JOINS("joins"),
         EVENTS("events"),
         VIRTUAL_MILLIS("virtual ms"),
         HEAL_MILLIS("ms to converge"),
@@ -38,6 +47,7 @@ final class Figures {
         }
     }
 
+    private final Map<FaultPlan.Kind, Long> faults = new EnumMap<>(FaultPlan.Kind.class);
     private final Map<Figure, Long> counts = new EnumMap<>(Figure.class);
 
     void add(Figure figure, long by) {
@@ -48,11 +58,16 @@ final class Figures {
         add(figure, 1);
     }
 
+    void increment(FaultPlan.Kind kind) {
+        faults.merge(kind, 1L, Long::sum);
+    }
+
     void max(Figure figure, long value) {
         counts.merge(figure, value, Math::max);
     }
 
     void addAll(Figures other) {
+        other.faults.forEach((kind, count) -> faults.merge(kind, count, Long::sum));
         other.counts.forEach((figure, count) -> {
             if (figure == Figure.HEAL_PERCENT_MAX) {
                 max(figure, count);
@@ -75,6 +90,6 @@ final class Figures {
                     .append(' ')
                     .append(figure.label);
         }
-        return text.toString();
+        return text + "; faults " + faults;
     }
 }

@@ -5,6 +5,8 @@ import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,18 @@ final class Format {
     static String time(HybridTimestamp time) {
         double millis = (time.micros() - SimClock.START_MICROS) / 1_000.0;
         return String.format(Locale.ROOT, "%.3f.%d", millis, time.counter());
+    }
+
+    static String register(Register register) {
+        return edge(register.edge()) + (register.tombstoneSeq() > 0 ? " #" + register.tombstoneSeq() : "");
+    }
+
+    static String stage(List<StageWrite> writes) {
+        return writes.stream()
+                .map(write -> write instanceof StageWrite.Put put
+                        ? "puts " + put.chunk() + " of " + Long.toString(put.id() % 10_000)
+                        : "erases " + ((StageWrite.Erase) write).first() + " of " + write.id() % 10_000)
+                .collect(Collectors.joining(", "));
     }
 
     static String edge(Edge edge) {

@@ -1,10 +1,12 @@
 package dev.likewise.simulations.sim;
 
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
 import dev.likewise.replication.replica.Outcome;
+import dev.likewise.simulations.sim.Figures.Figure;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,8 +17,10 @@ import java.util.function.Supplier;
  * All that must hold at any time. The simulator tells what happens; a law that does not hold is a {@link LawBroken}.
  *
  * <ul>
- *   <li>what a step may write: {@link CommitLaws};
- *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link FlightLaw}, {@link FrameLaws};
+ *   <li>what a step may write: {@link CommitLaws}, {@link RowLaws}, {@link StageLaws}, {@link PurgeLaws}, {@link
+ *       TrimLaws};
+ *   <li>what a store holds as a whole: {@link StoreLaws};
+ *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link FlightLaw}, {@link FrameLaws};
  *   <li>what becomes of a tap: {@link TapLaws};
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
  * </ul>
@@ -29,6 +33,7 @@ final class Laws {
     private final ReleaseLaws releases;
     private final TapLaws taps;
     private final FlightLaw flights;
+    private final CountLaws counts;
     private final List<List<VersionVector>> durable = new ArrayList<>();
     private BiConsumer<SimNode, Outcome> observer = (node, outcome) -> {};
 
@@ -37,10 +42,11 @@ final class Laws {
         int shards = world.plan.placement().shards();
         history = new History(shards);
         frames = new FrameLaws(world);
-        commits = new CommitLaws(world, history);
+        commits = new CommitLaws(world, this, history);
         releases = new ReleaseLaws(this, history);
         taps = new TapLaws(world, history);
         flights = new FlightLaw(world);
+        counts = new CountLaws(world, this);
         for (int node = 0; node < world.plan.nodes(); node++) {
             durable.add(new ArrayList<>(Collections.nCopies(shards, VersionVector.EMPTY)));
         }
@@ -48,14 +54,27 @@ final class Laws {
 
     /** A replica has made a step. */
     void stepped(SimNode node, int shard, Now now, List<Input> inputs, Outcome outcome) {
+        inputs.forEach(input -> {
+            if (input instanceof Input.Members heard) {
+                members(node, shard, heard.table());
+            }
+        });
         frames.faults(node, shard, outcome.faults());
         taps.stepped(node, shard, now, outcome);
         flights.stepped(node, shard, inputs, outcome);
     }
 
+    /** A shard hears who there is. */
+    void members(SimNode node, int shard, MemberTable table) {
+        commits.members(node, shard, table);
+    }
+
     /** A step's commit is in the store. */
     void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
+            boolean merging =
+                    expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
+            counts.committed(node, outcome, merging);
             commits.committed(node, commit);
             taps.committed(node, commit, outcome.replies());
         });
@@ -67,13 +86,22 @@ final class Laws {
             VersionVector applied = node.store().shard(shard).state().applied();
             durable.get(node.index).set(shard, applied);
         }
+        commits.purges().synced(node);
     }
 
     /** The effects of a step are about to happen. */
     void released(SimNode node, Outcome outcome) {
         releases.released(node, outcome);
+        counts.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
+    }
+
+    /** A chunk of a snapshot leaves a node. */
+    void served(boolean last) {
+        if (last) {
+            world.figures.increment(Figure.SNAPSHOTS_SERVED);
+        }
     }
 
     /** A test looks at what is released, too. */
@@ -102,6 +130,7 @@ final class Laws {
         }
         synced(node);
         taps.reloaded(node);
+        counts.reloaded(node);
         world.nodes.forEach(this::nothingInvented);
     }
 
@@ -110,6 +139,11 @@ final class Laws {
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             requireHistory(node, shard, node.store().shard(shard).state().applied(), "a node's V");
         }
+    }
+
+    /** A node's replicas are made again, and know nothing but what is in the store. */
+    void remade(SimNode node) {
+        counts.reloaded(node);
     }
 
     /** Requires that all positions are in their origins' logs. */
@@ -142,11 +176,13 @@ final class Laws {
             for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
                 commits.checkWhole(node, shard);
             }
+            counts.atRest(node);
         });
     }
 
-    Shadow shadow(SimNode node, int shard) {
-        return commits.shadow(node, shard);
+    /** What a shard of a node has to hold. */
+    Expected expected(SimNode node, int shard) {
+        return commits.expected(node, shard);
     }
 
     void require(boolean holds, String law, SimNode node, int shard, Supplier<String> detail) {

@@ -11,6 +11,9 @@ package dev.likewise.simulations.sim;
  * @param bufferBytes how much waits in a connection that keeps order; more is dropped
  */
 record NetworkPlan(boolean ordered, int delayMaxMicros, int lossPercent, int doublePercent, int bufferBytes) {
+    /** How slow a healed network is at the most. */
+    static final int HEALED_DELAY_MAX_MICROS = 10_000;
+
     static final NetworkPlan CALM = new NetworkPlan(true, 10_000, 0, 0, 1 << 20);
 
     static NetworkPlan draw(Seeded random) {
@@ -27,6 +30,6 @@ record NetworkPlan(boolean ordered, int delayMaxMicros, int lossPercent, int dou
      * would have to send them again and again, and come to its end only by luck.
      */
     NetworkPlan healed() {
-        return new NetworkPlan(true, Math.min(delayMaxMicros, 10_000), 0, 0, 1 << 20);
+        return new NetworkPlan(true, Math.min(delayMaxMicros, HEALED_DELAY_MAX_MICROS), 0, 0, 1 << 20);
     }
 }

@@ -34,13 +34,6 @@ final class ReleaseLaws {
                     shard,
                     () -> "answers " + attempt + " in record " + attempt.seq());
         }
-        outcome.counts()
-                .forEach((subject, columns) -> laws.require(
-                        columns.count() >= 0,
-                        "no negative count is served",
-                        node,
-                        shard,
-                        () -> subject + ": " + columns));
         shown(node, outcome.view());
     }
 
@@ -83,6 +76,7 @@ final class ReleaseLaws {
 
             @Override
             public Void snapshotPart(ShardMessage.SnapshotPart message) {
+                laws.served(message.last());
                 if (message.chunk() == 1) {
                     VersionVector applied =
                             SnapshotHeads.read(message.content()).applied();

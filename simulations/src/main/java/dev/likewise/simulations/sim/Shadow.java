@@ -12,30 +12,43 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * What one shard of one node has to hold, by nothing but the records in its V: of each key the tap with the highest stamp,
- * of each column the last value that its origin wrote. Written without the code under test.
+ * What a V stands for, by nothing but the records in it: of each key the tap with the highest stamp, of each column the
+ * last value that its origin wrote. Tombstones are never forgotten here. Written without the code under test.
  */
 final class Shadow {
     private final Map<Subject, NavigableMap<String, Register>> registers = new HashMap<>();
     private final Map<Subject, NavigableMap<ReplicaId, PnCounter>> columns = new HashMap<>();
+    private final Map<ReplicaId, Long> applied = new HashMap<>();
 
     /** The state that a V stands for. */
     static Shadow of(History history, int shard, VersionVector applied) {
         Shadow shadow = new Shadow();
-        applied.asMap().forEach((origin, position) -> {
-            for (long seq = 1; seq <= position.seq(); seq++) {
-                shadow.apply(history.log(shard, origin).record(seq), key -> {}, subject -> {});
-            }
-        });
+        shadow.advance(history, shard, applied);
         return shadow;
     }
 
-    /** Takes a record in, and names what it changed. */
+    /** Takes in all that a V covers and that is not here yet. */
+    void advance(History history, int shard, VersionVector to) {
+        to.asMap().forEach((origin, position) -> {
+            for (long seq = seq(origin) + 1; seq <= position.seq(); seq++) {
+                apply(history.log(shard, origin).record(seq), key -> {}, subject -> {});
+            }
+        });
+    }
+
+    /** How much of an origin's log is in here. */
+    long seq(ReplicaId origin) {
+        return applied.getOrDefault(origin, 0L);
+    }
+
+    /** Takes the next record of its origin in, and names what it changed. */
     void apply(LoggedRecord logged, Consumer<EdgeKey> keys, Consumer<Subject> subjects) {
         ReplicaId origin = logged.record().origin();
+        applied.put(origin, logged.record().seq());
         for (DecodedRecord.Tap tap : logged.decoded().taps()) {
             Register held = register(tap.key());
             if (tap.edge().stamp().isAfter(held.edge().stamp())) {
@@ -54,12 +67,8 @@ final class Shadow {
     }
 
     Register register(EdgeKey key) {
-        return membersOf(key.subject()).getOrDefault(key.member(), Register.NONE);
-    }
-
-    /** The registers of a subject by member. */
-    NavigableMap<String, Register> membersOf(Subject subject) {
-        return registers.getOrDefault(subject, Collections.emptyNavigableMap());
+        NavigableMap<String, Register> members = registers.get(key.subject());
+        return members == null ? Register.NONE : members.getOrDefault(key.member(), Register.NONE);
     }
 
     /** The columns of a subject. */
@@ -67,33 +76,18 @@ final class Shadow {
         return columns.getOrDefault(subject, Collections.emptyNavigableMap());
     }
 
-    /** All registers. */
-    NavigableMap<EdgeKey, Register> registers() {
-        NavigableMap<EdgeKey, Register> all = new TreeMap<>();
+    PnCounter column(Subject subject, ReplicaId replica) {
+        return columnsOf(subject).getOrDefault(replica, PnCounter.ZERO);
+    }
+
+    /** Visits all registers. */
+    void forEachRegister(BiConsumer<EdgeKey, Register> visitor) {
         registers.forEach((subject, members) ->
-                members.forEach((member, register) -> all.put(new EdgeKey(subject, member), register)));
-        return all;
+                members.forEach((member, register) -> visitor.accept(new EdgeKey(subject, member), register)));
     }
 
-    /** All columns that are not zero. */
-    NavigableMap<Subject, Map<ReplicaId, PnCounter>> columns() {
-        NavigableMap<Subject, Map<ReplicaId, PnCounter>> all = new TreeMap<>();
-        columns.forEach((subject, of) -> {
-            Map<ReplicaId, PnCounter> kept = new TreeMap<>(of);
-            kept.values().removeIf(PnCounter.ZERO::equals);
-            if (!kept.isEmpty()) {
-                all.put(subject, kept);
-            }
-        });
-        return all;
-    }
-
-    /** The sum of a replica's credits over the registers of a subject. */
-    long credits(Subject subject, ReplicaId replica) {
-        long sum = 0;
-        for (Register register : membersOf(subject).values()) {
-            sum += register.edge().credits().of(replica);
-        }
-        return sum;
+    /** Visits all columns. */
+    void forEachColumns(BiConsumer<Subject, NavigableMap<ReplicaId, PnCounter>> visitor) {
+        columns.forEach(visitor);
     }
 }

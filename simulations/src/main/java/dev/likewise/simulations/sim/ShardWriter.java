@@ -12,9 +12,11 @@ import dev.likewise.replication.replica.Replica;
 import dev.likewise.replication.replica.ShardView;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Owns some shards of a process: takes what waits, steps them, commits all at once, hands the outcomes on. */
@@ -28,6 +30,7 @@ final class ShardWriter {
     private final Map<Integer, NavigableMap<ReplicaId, PeerView>> peers = new TreeMap<>();
     private final ArrayDeque<Letter> taps = new ArrayDeque<>();
     private final ArrayDeque<Letter> others = new ArrayDeque<>();
+    private final Set<Integer> allMet = new HashSet<>();
     private boolean rung;
 
     ShardWriter(World world, SimProcess process, SyncStage sync) {
@@ -42,16 +45,23 @@ final class ShardWriter {
 
     /** Makes a shard's replica of what the store has, which is durable; links that stand come up for it again. */
     ShardView load(int shard, MemberTable members) {
+        world.laws.members(process.node, shard, members);
         Replica replica = world.mutation.replica(
                 world.plan.replicas(),
                 process.node.id,
                 shard,
                 members,
                 process.node.store().shard(shard),
-                false);
-        replicas.put(shard, replica);
+                process.node.isJoining());
+        Replica before = replicas.put(shard, replica);
+        if (before != null) {
+            before.close();
+        }
         if (world.mutation != Mutation.PEERS_FORGOTTEN) {
             peers.get(shard).forEach((peer, view) -> others.addFirst(new Letter(shard, new Input.PeerUp(peer, view))));
+            if (allMet.contains(shard)) {
+                others.addFirst(new Letter(shard, new Input.AllMet()));
+            }
         }
         return replica.view();
     }
@@ -152,6 +162,8 @@ final class ShardWriter {
             up.computeIfPresent(report.from(), (peer, before) -> report.view());
         } else if (letter.input() instanceof Input.PeerDown peer) {
             up.remove(peer.peer());
+        } else if (letter.input() instanceof Input.AllMet) {
+            allMet.add(letter.shard());
         }
     }
 

@@ -7,30 +7,42 @@ import java.util.List;
 
 /** One node: what outlives its processes. Its disk is never lost and never rolled back, save where a test does so. */
 final class SimNode {
-    private static final List<String> REGIONS = List.of("ap", "eu", "me", "sa", "us");
+    private static final List<String> REGIONS = List.of("af", "ap", "ca", "eu", "me", "sa", "us");
 
     final int index;
     final ReplicaId id;
     final SimClock clock;
     final DiskFaults faults;
     final List<String> peers;
+    private final boolean joins;
     private final World world;
     private final Seeded random;
     private MemoryNodeStore store;
     private SimProcess process;
     private boolean dark;
+    private boolean booted;
     private int moves;
 
-    SimNode(World world, int index, List<String> peers, Seeded random) {
+    SimNode(World world, int index, List<String> peers, boolean joins, Seeded random) {
         this.world = world;
         this.index = index;
         this.peers = peers;
+        this.joins = joins;
         this.random = random;
-        this.id = ReplicaId.of(regionOf(index), "n1", "1");
+        this.id = idOf(index);
         long skewMax = world.plan.faults().skewMicros();
         this.clock = new SimClock(world.time, random.between(-skewMax, skewMax), random.below(1_000_000));
         this.faults = new DiskFaults(random.split());
         this.store = MemoryNodeStore.create(world.plan.placement().shards(), faults);
+    }
+
+    /** Whether it comes in the middle, with nothing, and takes what there is from a peer. */
+    boolean isJoining() {
+        return joins;
+    }
+
+    static ReplicaId idOf(int index) {
+        return ReplicaId.of(regionOf(index), "n1", "1");
     }
 
     static String regionOf(int index) {
@@ -65,9 +77,15 @@ final class SimNode {
         return dark;
     }
 
+    /** Whether it has ever run. */
+    boolean hasBooted() {
+        return booted;
+    }
+
     void boot() {
         if (process == null) {
             dark = false;
+            booted = true;
             moves += random.chance(world.plan.faults().movePercent()) ? 1 : 0;
             world.story.tell(index, () -> "boots");
             process = new SimProcess(world, this, random.split());

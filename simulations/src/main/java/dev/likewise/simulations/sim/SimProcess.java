@@ -213,6 +213,10 @@ final class SimProcess implements LinkDriver {
     // ---- taps ----
 
     void tap(Attempt attempt) {
+        if (node.isJoining() && views.stream().anyMatch(ShardView::pending)) {
+            attempt.end(Attempt.State.NOT_TAKEN);
+            return;
+        }
         unanswered.add(attempt);
         run(() -> {
             int shard = world.plan.placement().shardOf(attempt.key);
@@ -270,6 +274,7 @@ final class SimProcess implements LinkDriver {
         }
         node.store().sync();
         world.laws.synced(node);
+        world.laws.remade(node);
         world.story.tell(node.index, () -> "store works again");
         storeWorks = true;
         saveMembers();

@@ -15,12 +15,14 @@ final class Simulation {
     final Workload workload;
     private final FaultInjector faults;
     private final RestLaws rest;
+    private final Seeded joins;
 
     Simulation(Plan plan, Mutation mutation, Seeded random, boolean told) {
         world = new World(plan, mutation, random.split(), told);
         workload = new Workload(world, random.split());
         faults = new FaultInjector(world, random.split());
         rest = new RestLaws(world, workload);
+        joins = random.split();
     }
 
     /** The schedule of a seed. */
@@ -36,6 +38,7 @@ final class Simulation {
      */
     void run() {
         boot();
+        joinLater();
         workload.start();
         faults.start();
         runFor(world.plan.safetyMillis());
@@ -44,8 +47,26 @@ final class Simulation {
     }
 
     void boot() {
-        world.nodes.forEach(node -> world.time.afterMillis(0, node::boot));
+        world.nodes.stream().filter(node -> !node.isJoining()).forEach(node -> world.time.afterMillis(0, node::boot));
         runFor(0);
+    }
+
+    private void joinLater() {
+        world.nodes.stream()
+                .filter(SimNode::isJoining)
+                .forEach(node -> world.time.afterMillis(joins.between(0, world.plan.safetyMillis()), () -> join(node)));
+    }
+
+    /**
+     * Not before all founders know each other: whoever joins through one that has not met another, and purges, makes that
+     * other one start over when they meet.
+     */
+    private void join(SimNode node) {
+        if (world.foundersHaveMet()) {
+            node.boot();
+        } else {
+            world.time.afterMillis(STEP_MILLIS, () -> join(node));
+        }
     }
 
     void runFor(long millis) {
@@ -71,7 +92,7 @@ final class Simulation {
         SimNode absentee = faults.absentee();
         if (absentee != null) {
             List<SimNode> present =
-                    world.nodes.stream().filter(node -> node != absentee).toList();
+                    world.nodes.stream().filter(node -> node != absentee && node.process() != null).toList();
             await(() -> rest.isAtRest(present));
             absentee.boot();
         }

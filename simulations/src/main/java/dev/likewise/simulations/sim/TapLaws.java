@@ -58,6 +58,8 @@ final class TapLaws {
                 .limit(now.wallMicros());
         HybridTimestamp session = HybridTimestamp.min(attempt.session, limit);
         require(stamp.time().compareTo(session) > 0, "a tap comes after its session", node, shard, attempt);
+        HybridTimestamp horizon = node.store().shard(shard).state().horizon();
+        require(stamp.time().compareTo(horizon) > 0, "no tap is stamped at or below the horizon", node, shard, attempt);
     }
 
     /** Finds each written tap of a step in the step's own records, in order. */
@@ -111,7 +113,12 @@ final class TapLaws {
     void reloaded(SimNode node) {
         answered.get(node.index).forEach((key, stamp) -> {
             int shard = world.plan.placement().shardOf(key);
-            Stamp held = world.laws.shadow(node, shard).register(key).edge().stamp();
+            Stamp held = world.laws
+                    .expected(node, shard)
+                    .stands()
+                    .register(key)
+                    .edge()
+                    .stamp();
             if (stamp.isAfter(held)) {
                 throw new LawBroken(
                         "an acknowledged tap survives",

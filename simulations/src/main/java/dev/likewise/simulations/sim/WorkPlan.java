@@ -13,6 +13,7 @@ package dev.likewise.simulations.sim;
  * @param lostAnswerPercent answers that do not reach the user
  * @param retryPercent taps without a good answer that are tried again, in any region
  * @param burst how many taps come together at the most
+ * @param window after how many taps users go on to other pairs, as likes of yesterday are seldom touched again; 0 for never
  */
 record WorkPlan(
         int taps,
@@ -24,8 +25,9 @@ record WorkPlan(
         int homePercent,
         int lostAnswerPercent,
         int retryPercent,
-        int burst) {
-    static final WorkPlan NONE = new WorkPlan(0, 1, 1, 50, 0, 100, 100, 0, 0, 1);
+        int burst,
+        int window) {
+    static final WorkPlan NONE = new WorkPlan(0, 1, 1, 50, 0, 100, 100, 0, 0, 1, 0);
 
     static WorkPlan draw(Seeded random, long safetyMillis) {
         return new WorkPlan(
@@ -38,6 +40,7 @@ record WorkPlan(
                 random.pick(0, 50, 90, 100),
                 random.pick(0, 0, 10, 30),
                 random.pick(0, 50, 100),
-                random.pick(1, 3, 10));
+                random.pick(1, 3, 10),
+                random.pick(0, 4, 15, 30));
     }
 }

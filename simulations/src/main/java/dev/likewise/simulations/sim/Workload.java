@@ -28,6 +28,7 @@ final class Workload {
     private final List<Attempt> attempts = new ArrayList<>();
     private final NavigableMap<EdgeKey, Client> clients = new TreeMap<>();
     private boolean over;
+    private int tapped;
 
     Workload(World world, Seeded random) {
         this.world = world;
@@ -49,11 +50,18 @@ final class Workload {
     }
 
     private void tap() {
-        int user = random.below(plan.users());
-        EdgeKey key = EdgeKey.like("p" + random.below(plan.posts()), "u" + user);
+        int pair = pair();
+        int user = plan.window() > 0 ? pair : random.below(plan.users());
+        int post = plan.window() > 0 ? pair % plan.posts() : random.below(plan.posts());
+        EdgeKey key = EdgeKey.like("p" + post, "u" + user);
         int node = random.chance(plan.homePercent()) ? user % world.plan.nodes() : random.below(world.plan.nodes());
         long age = random.chance(plan.latePercent()) ? random.between(1, 2_000_000) : 0;
         tap(key, random.chance(plan.likePercent()), node, age, random.chance(plan.sessionPercent()));
+    }
+
+    /** Two at a time, and after some taps the next two. */
+    private int pair() {
+        return plan.window() > 0 ? tapped++ / plan.window() + random.below(2) : 0;
     }
 
     /** One tap of a user, with retries. */

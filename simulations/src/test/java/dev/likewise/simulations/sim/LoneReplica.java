@@ -47,7 +47,7 @@ final class LoneReplica {
     private Replica make() {
         return broken == null
                 ? new Replica(SETTINGS, id, 0, MemberTable.EMPTY, store.shard(0), false)
-                : broken.replica(SETTINGS, id, 0, MemberTable.EMPTY, store.shard(0));
+                : broken.replica(SETTINGS, id, 0, MemberTable.EMPTY, store.shard(0), false);
     }
 
     /** Another node on a copy of this one's disk. */

@@ -26,7 +26,7 @@ final class TapRoute implements Route {
         Session session = SessionToken.of(request, user);
         long postHash = SubjectHash.of(post);
         TapCall call = new TapCall(services, responder, EdgeKey.like(post, user), like, session, postHash);
-        call.agedMicros(TapAge.micros(request));
+        call.agedMicros(TapAge.micros(request, services.view().tapAgeLimitMillis()));
         if (!like && wantsStrict(request)) {
             call.strictly();
         }

@@ -1,0 +1,108 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.Subject;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the count lane has to say to one peer that is behind: the subjects whose own column moved since the peer was told,
+ * each once, the longest waiting first. What the columns are is looked up when they are said.
+ *
+ * <p>At most {@link LaneSettings#subjectsMax} wait; what finds no room is left out, and its count comes with the records.
+ */
+final class LaneBacklog {
+    private final LaneSettings settings;
+    private final Set<Subject> waiting = new LinkedHashSet<>();
+
+    /** The last record that the pass has looked at, and the last that it has to look at. */
+    private long passed;
+
+    private long passTo;
+
+    /** How many of those that wait go ahead of all records, as the pass has found them. */
+    private int front;
+
+    private long dueAt = Long.MIN_VALUE;
+    private boolean heard = true;
+
+    LaneBacklog(LaneSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Begins a pass over records that the peer does not have. */
+    void beginPass(long after, long to) {
+        passed = after;
+        passTo = to;
+    }
+
+    boolean isPassing() {
+        return passed < passTo;
+    }
+
+    long passed() {
+        return passed;
+    }
+
+    long passTo() {
+        return passTo;
+    }
+
+    /** The pass has looked at all up to a record. When it is over, or there is no more room, what it found goes out. */
+    void passed(long seq) {
+        passed = waiting.size() < settings.subjectsMax() ? seq : passTo;
+        if (!isPassing()) {
+            front = waiting.size();
+        }
+    }
+
+    /** Whether records have to wait, so that the lane goes ahead of them. */
+    boolean holdsRecords() {
+        return isPassing() || front > 0;
+    }
+
+    /** A subject's own column has moved. */
+    void add(Subject subject) {
+        if (waiting.size() < settings.subjectsMax()) {
+            waiting.add(subject);
+        }
+    }
+
+    /** The records say it all. */
+    void clear() {
+        waiting.clear();
+        passed = passTo;
+        front = 0;
+    }
+
+    /** The peer has said something, so it is there and what it was told has not piled up before it. */
+    void heard() {
+        heard = true;
+    }
+
+    /** Whether there is something that has to be said ahead of all records. */
+    boolean isFrontDue() {
+        return front > 0 && !isPassing();
+    }
+
+    /** Whether there is something to be said in passing: not too often, and not to somebody who does not answer. */
+    boolean isDue(long ticks) {
+        return !holdsRecords() && !waiting.isEmpty() && heard && ticks >= dueAt;
+    }
+
+    /** Takes what one frame may say. */
+    List<Subject> take(long ticks) {
+        List<Subject> taken = new ArrayList<>();
+        Iterator<Subject> all = waiting.iterator();
+        while (all.hasNext() && taken.size() < settings.frameSubjects()) {
+            taken.add(all.next());
+            all.remove();
+        }
+        front = Math.max(0, front - taken.size());
+        dueAt = ticks + settings.everyMillis();
+        heard = false;
+        return taken;
+    }
+}

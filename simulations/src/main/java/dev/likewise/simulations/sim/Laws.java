@@ -72,8 +72,7 @@ final class Laws {
     /** A step's commit is in the store. */
     void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
-            boolean merging =
-                    expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
+            boolean merging = expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
             counts.committed(node, outcome, merging);
             commits.committed(node, commit);
             taps.committed(node, commit, outcome.replies());

@@ -104,6 +104,7 @@ enum Mutation {
                     outcome.replies(),
                     outcome.sends(),
                     outcome.counts(),
+                    outcome.recount(),
                     outcome.ahead(),
                     new ShardView(
                             view.shard(),
@@ -193,6 +194,7 @@ enum Mutation {
                 outcome.replies(),
                 outcome.sends(),
                 outcome.counts(),
+                outcome.recount(),
                 outcome.ahead(),
                 outcome.view(),
                 outcome.faults(),
@@ -205,6 +207,7 @@ enum Mutation {
                 replies,
                 outcome.sends().stream().filter(kept).toList(),
                 outcome.counts(),
+                outcome.recount(),
                 outcome.ahead(),
                 outcome.view(),
                 outcome.faults(),

@@ -91,8 +91,9 @@ final class Simulation {
     void converge() {
         SimNode absentee = faults.absentee();
         if (absentee != null) {
-            List<SimNode> present =
-                    world.nodes.stream().filter(node -> node != absentee && node.process() != null).toList();
+            List<SimNode> present = world.nodes.stream()
+                    .filter(node -> node != absentee && node.process() != null)
+                    .toList();
             await(() -> rest.isAtRest(present));
             absentee.boot();
         }

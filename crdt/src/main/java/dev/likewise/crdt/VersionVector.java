@@ -65,9 +65,6 @@ public final class VersionVector {
 
     /** Whether this vector is at least as far in every component. */
     public boolean covers(VersionVector other) {
-        if (this == other) {
-            return true;
-        }
         for (Map.Entry<ReplicaId, LogPosition> entry : other.positions.entrySet()) {
             if (seq(entry.getKey()) < entry.getValue().seq()) {
                 return false;

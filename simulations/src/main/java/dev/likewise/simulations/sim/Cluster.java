@@ -158,8 +158,9 @@ final class Cluster {
 
     /** Requires the same count everywhere. */
     void requireCounts(long expected) {
-        require("the count is " + expected + " everywhere, and not " + counts(), counts().stream()
-                .allMatch(count -> count == expected));
+        require(
+                "the count is " + expected + " everywhere, and not " + counts(),
+                counts().stream().allMatch(count -> count == expected));
     }
 
     /** Notes each node's published counts, and whether one ever went down. */

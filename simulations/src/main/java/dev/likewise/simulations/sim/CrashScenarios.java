@@ -41,9 +41,10 @@ final class CrashScenarios {
         });
         cluster.healLinks();
         cluster.unlike(0, "u1");
-        cluster.await("node 2 has it all", LIMIT_MILLIS, () -> deaths[0] > 1
-                && cluster.world.node(2).process() != null
-                && cluster.count(2) == 8);
+        cluster.await(
+                "node 2 has it all",
+                LIMIT_MILLIS,
+                () -> deaths[0] > 1 && cluster.world.node(2).process() != null && cluster.count(2) == 8);
         cluster.converge();
         cluster.requireCounts(8);
     }

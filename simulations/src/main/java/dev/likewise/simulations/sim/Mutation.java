@@ -37,7 +37,7 @@ enum Mutation {
     PURGE_YOUNG(BrokenRule.PURGE_YOUNG),
     PURGE_WITHOUT_REPORTS(BrokenRule.PURGE_WITHOUT_REPORTS, 200),
     PURGE_UNSETTLED(BrokenRule.PURGE_UNSETTLED, 80),
-    PURGE_WHILE_PENDING(BrokenRule.PURGE_WHILE_PENDING, 150),
+    PURGE_WHILE_PENDING(BrokenRule.PURGE_WHILE_PENDING, "purge-while-a-snapshot-is-under-way"),
     PURGE_BEFORE_ALL_MET(BrokenRule.PURGE_BEFORE_ALL_MET, 200),
     OWN_TRIMMED_UNSENT(BrokenRule.OWN_TRIMMED_UNSENT),
     HORIZON_IGNORED(BrokenRule.HORIZON_IGNORED, 150),
@@ -177,14 +177,30 @@ enum Mutation {
 
     private final BrokenRule rule;
     private final long seeds;
+    private final String scenario;
 
     Mutation(BrokenRule rule) {
         this(rule, SEEDS);
     }
 
     Mutation(BrokenRule rule, long seeds) {
+        this(rule, seeds, "");
+    }
+
+    /** One that chance meets too seldom: a story shows it. */
+    Mutation(BrokenRule rule, String scenario) {
+        this(rule, 0, scenario);
+    }
+
+    Mutation(BrokenRule rule, long seeds, String scenario) {
         this.rule = rule;
         this.seeds = seeds;
+        this.scenario = scenario;
+    }
+
+    /** The name of the scenario that has to notice it, empty where seeds have to. */
+    String scenario() {
+        return scenario;
     }
 
     /** Within how many seeds, from 1, it has to be noticed. */

@@ -4,7 +4,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Breaks one rule at a time and sees how soon the laws notice: within the seeds that each one states, or it is a failure. */
+/** Breaks one rule at a time and sees how soon the laws notice: within the seeds that each one
+ * states, or in the scenario that it names. */
 final class Mutations {
     private final PrintStream out;
 
@@ -17,19 +18,23 @@ final class Mutations {
         boolean all = true;
         for (Mutation mutation : Mutation.values()) {
             if (mutation != Mutation.NONE) {
-                Optional<Swarm.Failure> noticed = firstNoticed(mutation);
+                Optional<String> noticed = noticed(mutation);
                 all &= noticed.isPresent();
-                out.println(String.format(
-                        Locale.ROOT, "%-26s of %3d seeds, %s", mutation, mutation.seeds(), describe(noticed)));
+                String by = mutation.seeds() > 0 ? "in " + mutation.seeds() + " seeds" : "by its scenario";
+                out.println(String.format(Locale.ROOT, "%-26s %-16s %s", mutation, by, noticed.orElse("NOT NOTICED")));
             }
         }
         return all;
     }
 
-    private static String describe(Optional<Swarm.Failure> noticed) {
-        return noticed.map(failure ->
-                        "seed " + failure.seed() + ": " + failure.broken().law())
-                .orElse("NOT NOTICED");
+    /** Where the broken rule shows, and by which law; empty if it does not show where it has to. */
+    static Optional<String> noticed(Mutation mutation) {
+        return Scenario.named(mutation.scenario())
+                .map(scenario ->
+                        scenario.run(mutation, new Figures()).map(broken -> scenario.name() + ": " + broken.law()))
+                .orElseGet(() -> firstNoticed(mutation)
+                        .map(failure -> "seed " + failure.seed() + ": "
+                                + failure.broken().law()));
     }
 
     /** The first seed, from 1, that shows the broken rule. */

@@ -63,11 +63,10 @@ final class PurgeScenarios {
                 "node 1 still has it",
                 cluster.shard(1).logExtent(SimNode.idOf(0)).firstSeq() > 0);
         cluster.heal(0, 2);
-        cluster.await("a view is taken", LIMIT_MILLIS, () -> cluster.shard(2)
-                        .staged()
-                        .map(staged -> staged.last())
-                        .orElse(0)
-                > 0);
+        cluster.await(
+                "a view is taken",
+                LIMIT_MILLIS,
+                () -> cluster.shard(2).staged().map(staged -> staged.last()).orElse(0) > 0);
         // The rest of the snapshot crawls, and asks again in time.
         cluster.world.network.cuts.slow(2, 0, 900_000);
         cluster.unlike(0, "x");
@@ -93,7 +92,10 @@ final class PurgeScenarios {
         cluster.require("it is kept for who has not heard of it", cluster.holdsTombstone(0, "x"));
         cluster.require("and kept by the other", cluster.holdsTombstone(1, "x"));
         cluster.heal(1, 2);
-        cluster.await("it goes everywhere", LIMIT_MILLIS, () -> cluster.figure(Figure.PURGES) > 0 || cluster.holdsTombstone(2, "x"));
+        cluster.await(
+                "it goes everywhere",
+                LIMIT_MILLIS,
+                () -> cluster.figure(Figure.PURGES) > 0 || cluster.holdsTombstone(2, "x"));
         cluster.healLinks();
         cluster.await("it goes", LIMIT_MILLIS, () -> cluster.isForgotten("x"));
         cluster.converge();
@@ -122,13 +124,18 @@ final class PurgeScenarios {
         cluster.await("node 1 has heard of it", LIMIT_MILLIS, () -> cluster.holdsTombstone(1, "x"));
         // Node 1 says that it has it, and hears no more of node 0.
         cluster.world.network.cuts.cut(0, 1);
-        cluster.await("node 0 has purged it", LIMIT_MILLIS, () -> cluster.register(0, "x").isNone());
+        cluster.await(
+                "node 0 has purged it",
+                LIMIT_MILLIS,
+                () -> cluster.register(0, "x").isNone());
         cluster.require("node 1 has not", cluster.holdsTombstone(1, "x"));
         cluster.cut(0, 1);
         cluster.tap(0, "x", true, 100 * AGE_MICROS);
         cluster.tap(1, "x", true, 100 * AGE_MICROS);
         cluster.run(500);
-        cluster.require("where it is forgotten the tap counts", cluster.register(0, "x").edge().present());
+        cluster.require(
+                "where it is forgotten the tap counts",
+                cluster.register(0, "x").edge().present());
         cluster.require("where it is not it comes too late", cluster.holdsTombstone(1, "x"));
         cluster.converge();
         cluster.requireCounts(1);

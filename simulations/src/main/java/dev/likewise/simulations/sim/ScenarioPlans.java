@@ -43,8 +43,7 @@ final class ScenarioPlans {
         return with(plan, now.retention(), now.purge(), chunks);
     }
 
-    private static Plan with(
-            Plan plan, RetentionSettings retention, PurgeSettings purge, SnapshotSettings snapshots) {
+    private static Plan with(Plan plan, RetentionSettings retention, PurgeSettings purge, SnapshotSettings snapshots) {
         ReplicaSettings now = plan.replicas();
         return plan.with(new ReplicaSettings(
                 now.maxClockDriftMicros(),

@@ -16,15 +16,15 @@ import picocli.CommandLine.Spec;
         name = "sim",
         description = {
             "Simulates whole clusters on virtual time, one schedule a seed: cuts, crashes, lost, doubled and reordered"
-                    + " messages, clocks that are off, trimmed logs, snapshots, purged tombstones, newcomers. Exit code 0"
-                    + " if all laws hold (with --mutations: if each broken rule is noticed), else 1."
+                    + " messages, clocks that are off, trimmed logs, snapshots, purged tombstones, newcomers. Exit code 0 if"
+                    + " all laws hold, and with --mutations if each broken rule is noticed, else 1."
         },
         footer = {
             "",
             "Examples:",
             "  likewise sim --seeds 500",
             "  likewise sim --seed 4711",
-            "  likewise sim --minutes 10 --shrink",
+            "  likewise sim --minutes 10",
             "  likewise sim --scenario all",
             "  likewise sim --mutations"
         })
@@ -36,7 +36,10 @@ public final class SimCommand implements Callable<Integer> {
     @Option(names = "--seeds", paramLabel = "N", description = "How many schedules (default: 1000, or 1 with --seed).")
     private Long seeds;
 
-    @Option(names = "--seed", paramLabel = "S", description = "The first seed (default: a fresh one, which is printed).")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "The first seed (default: a fresh one, which is printed).")
     private Long seed;
 
     @Option(names = "--minutes", paramLabel = "M", description = "Run for so long, with as many seeds as fit.")
@@ -102,8 +105,10 @@ public final class SimCommand implements Callable<Integer> {
         boolean all = true;
         for (Scenario one : chosen) {
             Optional<LawBroken> broken = one.run(Mutation.NONE, new Figures());
-            print(one, broken.map(law -> "BROKEN: " + law.law() + ": " + law.getMessage())
-                    .orElse("ok"));
+            print(
+                    one,
+                    broken.map(law -> "BROKEN: " + law.law() + ": " + law.getMessage())
+                            .orElse("ok"));
             if (broken.isPresent()) {
                 one.story(Mutation.NONE, STORY_LINES).forEach(System.out::println);
                 all = false;

@@ -82,10 +82,7 @@ final class SnapshotScenarios {
                 () -> cluster.shard(2).staged().map(staged -> staged.last()).orElse(0) >= 4);
         cluster.crash(0);
         cluster.heal(1, 2);
-        cluster.await(
-                "another serves one",
-                LIMIT_MILLIS,
-                () -> cluster.figure(Figure.SNAPSHOTS_MERGED) > 0);
+        cluster.await("another serves one", LIMIT_MILLIS, () -> cluster.figure(Figure.SNAPSHOTS_MERGED) > 0);
         cluster.require("the first was given up", cluster.figure(Figure.SNAPSHOTS_ABANDONED) > 0);
         cluster.require("all is there but for what node 0 took last", cluster.count(2) == cluster.count(1));
         cluster.converge();
@@ -105,7 +102,8 @@ final class SnapshotScenarios {
         cluster.run(2_000);
         cluster.boot(2);
         cluster.await("node 2 has it all", LIMIT_MILLIS, () -> cluster.count(2) == 11 && !cluster.isPending(2));
-        cluster.require("the unlike stays made", !cluster.register(2, "goes").edge().present());
+        cluster.require(
+                "the unlike stays made", !cluster.register(2, "goes").edge().present());
         Scenario.requireMerged(cluster);
         cluster.converge();
         cluster.requireCounts(11);
@@ -148,8 +146,10 @@ final class SnapshotScenarios {
             cluster.run(2_000);
             cluster.healLinks();
             long all = 2L * users;
-            cluster.await("all have all " + all, LIMIT_MILLIS, () -> cluster.counts().stream()
-                    .allMatch(count -> count == all));
+            cluster.await(
+                    "all have all " + all,
+                    LIMIT_MILLIS,
+                    () -> cluster.counts().stream().allMatch(count -> count == all));
         }
         Scenario.requireMerged(cluster);
         cluster.converge();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The stories with a fixed course, and that they can fail. */
+/** The stories with a fixed course; {@link MutationsTest} shows that they can fail. */
 class ScenarioTest {
     @ParameterizedTest
     @MethodSource("names")
@@ -24,15 +24,6 @@ class ScenarioTest {
 
     static Stream<String> names() {
         return Scenario.ALL.stream().map(Scenario::name);
-    }
-
-    @Test
-    void purgeWhileASnapshotIsUnderWayIsNoticed() {
-        Scenario scenario =
-                Scenario.named("purge-while-a-snapshot-is-under-way").orElseThrow();
-        assertThat(scenario.run(Mutation.PURGE_WHILE_PENDING, new Figures()))
-                .map(LawBroken::law)
-                .hasValue("nothing is purged from the asking for a snapshot to its end");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.likewise.node;
 
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.peer.LinkLog;
 import dev.likewise.node.peer.ShardInbox;
 import dev.likewise.node.runtime.Engine;
@@ -11,14 +12,18 @@ import dev.likewise.replication.replica.Input;
 final class LinkInbox implements ShardInbox {
     private final Engine engine;
     private final LinkLog log;
+    private final PeerVectors vectors;
 
-    LinkInbox(Engine engine, LinkLog log) {
+    /** @param vectors overhears what peers say of themselves */
+    LinkInbox(Engine engine, LinkLog log, PeerVectors vectors) {
         this.engine = engine;
         this.log = log;
+        this.vectors = vectors;
     }
 
     @Override
     public void deliver(int shard, Input input) {
+        vectors.overhear(shard, input);
         engine.deliver(shard, input);
     }
 

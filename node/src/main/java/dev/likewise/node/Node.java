@@ -2,10 +2,13 @@ package dev.likewise.node;
 
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Taps;
+import dev.likewise.node.audit.Auditor;
+import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
 import dev.likewise.node.http.NodeHttp;
@@ -44,6 +47,7 @@ public final class Node implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Engine engine;
     private final PeerLinks links;
+    private final Auditor auditor;
     private final LocalView view;
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -67,13 +71,23 @@ public final class Node implements AutoCloseable {
             joining = true;
             engine.joinFirst(() -> joined(home));
         }
+        PeerVectors vectors = new PeerVectors();
         links = new PeerLinks(
                 ConfigMapping.peer(config),
                 new LocalNode(self, engine.members(), engine::views),
                 clock::now,
                 this::gossip,
                 new LinkInbox(
-                        engine, new LinkLog(this::isDialled, () -> clock.now().ticks())));
+                        engine,
+                        new LinkLog(this::isDialled, () -> clock.now().ticks()),
+                        vectors));
+        auditor = new Auditor(
+                ConfigMapping.audit(config),
+                new EngineUnderAudit(engine, config.placement()),
+                vectors,
+                Clock.systemUTC(),
+                System::nanoTime,
+                new SplittableRandom());
         view = new LocalView(config, engine, links::status, () -> joining);
         faults = new LocalFaults(links.faults(), clock);
     }
@@ -114,7 +128,7 @@ public final class Node implements AutoCloseable {
         engine.start();
         http = NodeHttp.start(
                 ConfigMapping.http(config),
-                new HttpBackend(taps(), reads(), view, faults(), config.effective(), Clock.systemUTC()));
+                new HttpBackend(taps(), reads(), view, auditor, faults(), config.effective(), Clock.systemUTC()));
         if (joining) {
             LOG.info(
                     "joining: waits for a peer that seeds it; dialling {}",
@@ -123,6 +137,7 @@ public final class Node implements AutoCloseable {
         gossipAddress = links.start();
         engine.sendTo(this::send);
         engine.open();
+        auditor.start();
         LOG.info(
                 "{} serves {}, admin {}, gossip {}",
                 engine.self(),
@@ -191,6 +206,10 @@ public final class Node implements AutoCloseable {
         return view;
     }
 
+    public Audits audits() {
+        return auditor;
+    }
+
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */
     public Optional<Faults> faults() {
         return config.chaos() ? Optional.of(faults) : Optional.empty();
@@ -226,6 +245,7 @@ public final class Node implements AutoCloseable {
     }
 
     private void end() {
+        auditor.close();
         links.stop(LINKS_STOP_MILLIS);
         if (http != null) {
             http.close();

@@ -30,9 +30,10 @@ class HelpTest {
         assertThat(run("sim", "--sedes", "3")).isEqualTo(2);
         assertThat(run("sim", "--seeds", "0")).isEqualTo(2);
 
-        assertThat(err)
-                .hasToString("likewise: --seed: 'x' (expected: a whole number): see 'likewise sim --help'\n"
-                        + "likewise: sim has no option '--sedes': did you mean '--seed'? See 'likewise sim --help'\n"
-                        + "likewise: --seeds: 0 (expected: 1 or more): see 'likewise sim --help'\n");
+        assertThat(err).hasToString("""
+                likewise: --seed: 'x' (expected: a whole number): see 'likewise sim --help'
+                likewise: sim has no option '--sedes': did you mean '--seed'? See 'likewise sim --help'
+                likewise: --seeds: 0 (expected: 1 or more): see 'likewise sim --help'
+                """);
     }
 }

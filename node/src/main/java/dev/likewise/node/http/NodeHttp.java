@@ -113,7 +113,13 @@ public final class NodeHttp implements AutoCloseable {
     /** The admin port's table. */
     static List<RouteSpec> adminRoutes(HttpBackend backend, ReadPool pool) {
         List<RouteSpec> routes = new ArrayList<>(AdminApi.routes(
-                backend.view(), backend.taps(), backend.faults(), backend.config(), pool, backend.clock()));
+                backend.view(),
+                backend.taps(),
+                backend.audits(),
+                backend.faults(),
+                backend.config(),
+                pool,
+                backend.clock()));
         routes.add(OpenApi.route());
         return routes;
     }

@@ -11,11 +11,14 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.CommitDraft;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -85,6 +88,15 @@ final class TestReplica {
         store.close();
         store = copy;
         start();
+    }
+
+    /** A change of the store behind the replica's back; it sees it after {@link #restart}. */
+    CommitDraft draft() {
+        return CommitDraft.of(store, 0);
+    }
+
+    NavigableSet<MemberRow> memberRows() {
+        return store.memberRows(0);
     }
 
     /** Erases the front of a log behind the replica's back, as if it had been long ago. */

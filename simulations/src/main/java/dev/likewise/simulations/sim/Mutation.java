@@ -44,6 +44,8 @@ enum Mutation {
     RAISED_EARLY(BrokenRule.RAISED_EARLY),
     MERGED_EARLY(BrokenRule.MERGED_EARLY),
     TOMBSTONE_AT_THE_START(BrokenRule.TOMBSTONE_AT_THE_START),
+    LANE_STORED(BrokenRule.LANE_STORED),
+    LANE_NEVER_DROPPED(BrokenRule.LANE_NEVER_DROPPED),
     /** Another's column is written into the own one as well. */
     OWN_COLUMN_OVERWRITTEN(null) {
         @Override
@@ -72,6 +74,18 @@ enum Mutation {
             Predicate<Outcome.Send> isAck = send -> send.message() instanceof ShardMessage.Ack;
             release.accept(withSends(outcome, isAck, List.of()));
             return withSends(outcome, isAck.negate(), outcome.replies());
+        }
+    },
+    /** The count lane says what is not durable. */
+    LANE_BEFORE_DURABLE(null) {
+        @Override
+        Outcome releasedEarly(Outcome outcome, Consumer<Outcome> release) {
+            Predicate<Outcome.Send> isLane = send -> send.message() instanceof ShardMessage.Lane;
+            if (outcome.sends().stream().noneMatch(isLane)) {
+                return outcome;
+            }
+            release.accept(withSends(outcome, isLane, List.of()));
+            return withSends(outcome, isLane.negate(), outcome.replies());
         }
     },
     WINDOW_IGNORED(null) {

@@ -53,6 +53,7 @@ final class ShardWriter {
                 members,
                 process.node.store().shard(shard),
                 process.node.isJoining());
+        world.laws.lane.made(process.node, shard);
         Replica before = replicas.put(shard, replica);
         if (before != null) {
             before.close();

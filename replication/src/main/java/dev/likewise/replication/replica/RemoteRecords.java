@@ -106,7 +106,7 @@ final class RemoteRecords {
 
     private void hear(Turn turn, ReplicaId origin, Subject subject, PnCounter heard, boolean originRetired) {
         if (rules.takesColumn(origin, self, originRetired)) {
-            turn.setColumn(subject, origin, PnCounter.merge(turn.column(subject, origin), heard));
+            turn.setColumn(subject, origin, rules.heardColumn(turn.column(subject, origin), heard));
         }
     }
 

@@ -17,6 +17,8 @@ import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One shard on one node: takes inputs in batches and routes them to the classes that know what to do.
@@ -98,7 +100,7 @@ public final class Replica implements AutoCloseable {
         Stability stability = new Stability(self, peers, applied);
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
-        source = new SnapshotSource(settings.snapshots(), store);
+        source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
@@ -155,10 +157,36 @@ public final class Replica implements AutoCloseable {
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
         peers.flush(turn, own, log.end());
-        ahead.settle(turn, applied);
+        if (!sink.isMerging()) {
+            // Else what was ahead would go before the columns that have reached it are published.
+            ahead.settle(turn, applied);
+        }
         Optional<Commit> commit = commit(turn, router.ticked);
+        return new Outcome(
+                commit,
+                turn.replies,
+                turn.sends,
+                counts(turn),
+                turn.recount,
+                turn.ahead,
+                view(),
+                turn.faults,
+                turn.unfinished);
+    }
+
+    /**
+     * While a snapshot is merged, only the counts that a tap of this node has moved are published: its user must see it at
+     * once. All others follow when the merge is at its end, see {@link Outcome#recount}.
+     */
+    private Map<Subject, PnVector> counts(Turn turn) {
         Map<Subject, PnVector> counts = turn.counts();
-        return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
+        if (sink.isMerging()) {
+            Set<Subject> tapped = turn.replies.stream()
+                    .map(reply -> reply.tap().key().subject())
+                    .collect(Collectors.toSet());
+            counts.keySet().retainAll(tapped);
+        }
+        return counts;
     }
 
     /** What is nobody's input: a part of it in each step, until it is done. */
@@ -193,6 +221,7 @@ public final class Replica implements AutoCloseable {
         } else if (LocalTaps.isPlausible(turn.now.wallMicros())) {
             clock.observe(head.clock(), turn.now.wallMicros());
         }
+        turn.recount = true;
         peers.jumped(head.applied());
         noteIfBeyondEnd(turn, self, head.applied().seq(self));
     }

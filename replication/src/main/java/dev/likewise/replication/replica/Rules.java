@@ -39,6 +39,11 @@ class Rules {
         return !column.equals(self) && !retired;
     }
 
+    /** A column after another value of it was heard. */
+    PnCounter heardColumn(PnCounter held, PnCounter heard) {
+        return PnCounter.merge(held, heard);
+    }
+
     /** Whether anything is taken from a peer itself: nothing from a retired one. */
     boolean takesFrom(boolean retired) {
         return !retired;
@@ -103,6 +108,21 @@ class Rules {
     /** The order in which a snapshot's chunks are merged, and that V moves only with the last. */
     boolean mayRaise(boolean lastMerged) {
         return lastMerged;
+    }
+
+    /**
+     * Where a tombstone that came with a snapshot stands in its origin's log: no later than where the sender was, and
+     * nobody knows where before.
+     *
+     * @param senderHas the number of the last record of that log that the sender had applied
+     */
+    long tombstonePosition(long senderHas) {
+        return senderHas;
+    }
+
+    /** Whether a snapshot may be begun: a newcomer has to be a member first, and what is pending has no view to give. */
+    boolean mayServe(boolean member, boolean pending) {
+        return member && !pending;
     }
 
     /** Whether chunks are merged only when all are there. */

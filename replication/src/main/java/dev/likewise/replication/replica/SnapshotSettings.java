@@ -5,7 +5,7 @@ package dev.likewise.replication.replica;
  *
  * @param chunkRows how many rows one chunk has at the most, which is also what one step merges
  * @param windowChunks how many chunks may be asked for and not be there yet
- * @param retryMillis after which chunks that did not come are asked for again
+ * @param retryMillis after which chunks that did not come are asked for again, then after pauses that double
  * @param giveUpMillis how long a source may be silent before the snapshot is asked of another; as long a source keeps a
  *     snapshot that nobody asks for
  * @param viewsMax how many snapshots of one shard are served at once; more are refused, and asked for again later

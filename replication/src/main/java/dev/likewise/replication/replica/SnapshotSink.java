@@ -5,7 +5,6 @@ import dev.likewise.crdt.HybridClock;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
-import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Register;
@@ -88,27 +87,50 @@ final class SnapshotSink {
         return notes != null;
     }
 
+    /** Whether chunks are all there and not all merged. */
+    boolean isMerging() {
+        return isPending() && notes.isComplete();
+    }
+
     /** Asks a peer, unless there is something under way. */
     void ask(Turn turn, ReplicaId peer) {
         if (isPending()) {
             return;
         }
         notes = StageNotes.asked(peer);
-        id = clock.now(turn.now.wallMicros()).packed();
         done = 0;
-        askedTo = 0;
         head = null;
         movedAt = turn.now.ticks();
+        begin(turn);
+    }
+
+    /**
+     * Asks for the first chunk. Each time under a new id: the source begins a view with it, and if it has lost the one
+     * before, chunks of two views must not be taken for one snapshot.
+     */
+    private void begin(Turn turn) {
+        id = clock.now(turn.now.wallMicros()).packed();
+        askedTo = 0;
         turn.stage.add(new StageWrite.Put(id, 0, notes.toBytes()));
         pull(turn);
+    }
+
+    /** Asks for what did not come. */
+    private void askAgain(Turn turn) {
+        if (done == 0) {
+            turn.stage.add(new StageWrite.Erase(id, 0, Integer.MAX_VALUE));
+            begin(turn);
+        } else {
+            askedTo = done;
+            pull(turn);
+        }
     }
 
     /** A link to a peer stands: if it is the source, goes on with it. */
     void peerUp(Turn turn, ReplicaId peer) {
         if (isFetchingFrom(peer)) {
-            askedTo = done;
             movedAt = turn.now.ticks();
-            pull(turn);
+            askAgain(turn);
         }
     }
 
@@ -190,7 +212,10 @@ final class SnapshotSink {
         head = null;
     }
 
-    /** Asks again for what did not come, and gives up a source that says nothing, or that is retired. */
+    /**
+     * Asks again for what did not come, with pauses that double, as an answer to the request before is not taken any more;
+     * and gives up a source that says nothing, or that is retired.
+     */
     void tick(Turn turn, MemberTable members) {
         if (!isPending() || notes.isComplete()) {
             return;
@@ -199,9 +224,8 @@ final class SnapshotSink {
         movedAt = movedAt == 0 ? now : movedAt;
         if (members.isRetired(notes.source()) || now - movedAt >= settings.giveUpMillis()) {
             abandon(turn);
-        } else if (now - askedAt >= settings.retryMillis()) {
-            askedTo = done;
-            pull(turn);
+        } else if (now - askedAt >= Math.max(settings.retryMillis(), askedAt - movedAt)) {
+            askAgain(turn);
         }
     }
 
@@ -254,10 +278,11 @@ final class SnapshotSink {
         chunk.edges().forEach(row -> merge(turn, row));
     }
 
-    private static void hear(Turn turn, Subject subject, ReplicaId replica, PnCounter heard) {
-        PnVector held = turn.columns(subject);
-        if (!held.column(replica).covers(heard)) {
-            turn.setColumn(subject, replica, PnCounter.merge(held.column(replica), heard));
+    private void hear(Turn turn, Subject subject, ReplicaId replica, PnCounter heard) {
+        PnCounter held = turn.column(subject, replica);
+        PnCounter after = rules.heardColumn(held, heard);
+        if (!after.equals(held)) {
+            turn.setColumn(subject, replica, after);
         }
     }
 
@@ -265,7 +290,8 @@ final class SnapshotSink {
         EdgeKey key = row.key();
         if (rules.replaces(row.edge(), turn.register(key).edge())) {
             // A tombstone is as far in its origin's log as the sender was.
-            long seq = head.applied().seq(row.edge().stamp().replica());
+            long seq = rules.tombstonePosition(
+                    head.applied().seq(row.edge().stamp().replica()));
             int moved = counting.replace(turn, key, Register.of(row.edge(), seq));
             if (moved != 0) {
                 log.correction(turn, key, moved);
@@ -280,6 +306,7 @@ final class SnapshotSink {
             LogPosition held = applied.of(origin);
             if (!origin.equals(self) && position.seq() > held.seq()) {
                 turn.trims.put(origin, held.seq());
+                turn.dropRecords(origin);
                 applied.advance(origin, position);
             }
         });

@@ -11,7 +11,9 @@ import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -45,12 +47,17 @@ final class SnapshotSource {
     }
 
     private final SnapshotSettings settings;
+    private final Rules rules;
     private final ShardReader store;
     private final NavigableMap<ReplicaId, Serving> serving = new TreeMap<>();
+    /** The last snapshot of each peer that was begun here, so long as this replica lives. */
+    private final Map<ReplicaId, Long> begun = new HashMap<>();
+
     private final Deque<Wanted> wanted = new ArrayDeque<>();
 
-    SnapshotSource(SnapshotSettings settings, ShardReader store) {
+    SnapshotSource(SnapshotSettings settings, Rules rules, ShardReader store) {
         this.settings = settings;
+        this.rules = rules;
         this.store = store;
     }
 
@@ -63,15 +70,18 @@ final class SnapshotSource {
      */
     void pull(Turn turn, Input.SnapshotPull pull, boolean member, boolean pending) {
         Serving known = serving.get(pull.from());
-        boolean begins = pull.chunk() == 1 && (known == null || known.id != pull.id());
-        if (begins && member && !pending) {
+        // Ids of one peer rise; a request that was under way for long must not begin a second view under its id.
+        boolean begins = pull.chunk() == 1 && pull.id() > begun.getOrDefault(pull.from(), 0L);
+        if (begins && rules.mayServe(member, pending)) {
             close(pull.from());
             if (serving.size() < settings.viewsMax()) {
                 known = new Serving(pull.id(), store.moment());
                 serving.put(pull.from(), known);
+                begun.put(pull.from(), pull.id());
             }
         }
-        if (!member || known == null || known.id != pull.id() || !serving.containsKey(pull.from())) {
+        boolean served = known != null && known.id == pull.id() && serving.containsKey(pull.from());
+        if (!served || !rules.mayServe(member, false)) {
             turn.sends.add(new Outcome.Send(pull.from(), new ShardMessage.SnapshotGone(pull.id())));
             return;
         }

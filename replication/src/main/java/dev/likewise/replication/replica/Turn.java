@@ -45,6 +45,9 @@ final class Turn {
     /** Whether some part has more to do than fits in this step. */
     boolean unfinished;
 
+    /** Whether counts published before are to be read anew. */
+    boolean recount;
+
     Turn(Now now, ShardReader store, ColumnCache cache) {
         this.now = now;
         this.store = store;
@@ -134,6 +137,11 @@ final class Turn {
 
     void add(StoredRecord logRecord) {
         records.add(logRecord);
+    }
+
+    /** Keeps none of an origin's records that this step has applied: a snapshot stands for them and for later ones. */
+    void dropRecords(ReplicaId origin) {
+        records.removeIf(added -> added.origin().equals(origin));
     }
 
     List<StoredRecord> records() {

@@ -1,6 +1,7 @@
 package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
@@ -88,6 +89,103 @@ public enum BrokenRule {
         @Override
         boolean isAhead(long laneSeq, long appliedSeq) {
             return true;
+        }
+    }),
+    /** A snapshot overwrites the own column with what its sender had heard of it. */
+    OWN_COLUMN_FROM_SNAPSHOT(new Rules() {
+        @Override
+        boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
+            return true;
+        }
+
+        @Override
+        PnCounter heardColumn(PnCounter held, PnCounter heard) {
+            return heard;
+        }
+    }),
+    PURGE_WITH_CREDITS(new Rules() {
+        @Override
+        boolean isForgettable(Edge tombstone) {
+            return true;
+        }
+    }),
+    PURGE_UNSTABLE(new Rules() {
+        @Override
+        boolean isStable(long seq, long cutSeq) {
+            return true;
+        }
+    }),
+    PURGE_YOUNG(new Rules() {
+        @Override
+        boolean isPastLateTaps(Edge tombstone, HybridTimestamp clock, PurgeSettings settings) {
+            return true;
+        }
+    }),
+    PURGE_WITHOUT_REPORTS(new Rules() {
+        @Override
+        boolean needsReport() {
+            return false;
+        }
+    }),
+    /** Takes a cut though a member knows of taps that are news here. */
+    PURGE_UNSETTLED(new Rules() {
+        @Override
+        boolean isSettled(boolean newsHere, boolean knowsRetired) {
+            return true;
+        }
+    }),
+    PURGE_WHILE_PENDING(new Rules() {
+        @Override
+        boolean mayPurge(boolean pending, boolean allMet) {
+            return allMet;
+        }
+    }),
+    PURGE_BEFORE_ALL_MET(new Rules() {
+        @Override
+        boolean mayPurge(boolean pending, boolean allMet) {
+            return !pending;
+        }
+    }),
+    OWN_TRIMMED_UNSENT(new Rules() {
+        @Override
+        long mayTrimOwn(long someoneHas, long end) {
+            return end;
+        }
+    }),
+    HORIZON_IGNORED(new Rules() {
+        @Override
+        HybridTimestamp floor(HybridTimestamp horizon) {
+            return HybridTimestamp.ZERO;
+        }
+    }),
+    RAISED_EARLY(new Rules() {
+        @Override
+        boolean mayRaise(boolean lastMerged) {
+            return true;
+        }
+    }),
+    /** Takes a snapshot for merged when its head is there. */
+    MERGED_EARLY(new Rules() {
+        @Override
+        boolean mayMerge(boolean allThere) {
+            return true;
+        }
+
+        @Override
+        boolean mayRaise(boolean lastMerged) {
+            return true;
+        }
+    }),
+    TOMBSTONE_AT_THE_START(new Rules() {
+        @Override
+        long tombstonePosition(long senderHas) {
+            return 1;
+        }
+    }),
+    SERVED_WHILE_PENDING(new Rules() {
+        @Override
+        boolean mayServe(boolean member, boolean pending) {
+            return member;
         }
     });
 

@@ -122,7 +122,7 @@ final class CommitLaws {
         commit.records().forEach(record -> ends.merge(record.origin(), 1L, Long::sum));
         boolean byRecords = said.asMap().size() == ends.size()
                 && ends.entrySet().stream().allMatch(end -> said.seq(end.getKey()) == end.getValue());
-        if (held.isMerging() && stages.endsMerge(commit)) {
+        if (held.isMerging() && StageLaws.erasesAll(commit)) {
             require(
                     said.equals(held.raised(said)),
                     "V jumps to what the head of the merged snapshot says",

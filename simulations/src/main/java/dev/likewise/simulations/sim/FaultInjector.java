@@ -116,7 +116,8 @@ final class FaultInjector {
             if (node.clock.skewMicros() == WRONG_CENTURY_MICROS) {
                 node.clock.setSkew(0);
             }
-            if (node != absentee()) {
+            boolean comesLater = node.isJoining() && !node.hasBooted();
+            if (node != absentee() && !comesLater) {
                 node.boot();
             }
         }

@@ -29,8 +29,8 @@ final class Format {
     static String stage(List<StageWrite> writes) {
         return writes.stream()
                 .map(write -> write instanceof StageWrite.Put put
-                        ? "puts " + put.chunk()
-                        : "erases " + ((StageWrite.Erase) write).first())
+                        ? "puts " + put.chunk() + " of " + Long.toString(put.id() % 10_000)
+                        : "erases " + ((StageWrite.Erase) write).first() + " of " + write.id() % 10_000)
                 .collect(Collectors.joining(", "));
     }
 

@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  *   <li>what a step may write: {@link CommitLaws}, {@link RowLaws}, {@link StageLaws}, {@link PurgeLaws}, {@link
  *       TrimLaws};
  *   <li>what a store holds as a whole: {@link StoreLaws};
- *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link FlightLaw}, {@link FrameLaws}, {@link LaneLaws};
+ *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link LaneLaws}, {@link FlightLaw},
+ *       {@link FrameLaws};
  *   <li>what becomes of a tap: {@link TapLaws};
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
  * </ul>
@@ -34,6 +35,7 @@ final class Laws {
     private final ReleaseLaws releases;
     private final TapLaws taps;
     private final FlightLaw flights;
+    private final CountLaws counts;
     private final List<List<VersionVector>> durable = new ArrayList<>();
     private BiConsumer<SimNode, Outcome> observer = (node, outcome) -> {};
 
@@ -47,6 +49,7 @@ final class Laws {
         lane = new LaneLaws(world, this);
         taps = new TapLaws(world, history);
         flights = new FlightLaw(world);
+        counts = new CountLaws(world, this);
         for (int node = 0; node < world.plan.nodes(); node++) {
             durable.add(new ArrayList<>(Collections.nCopies(shards, VersionVector.EMPTY)));
         }
@@ -72,6 +75,8 @@ final class Laws {
     /** A step's commit is in the store. */
     void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
+            boolean merging = expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
+            counts.committed(node, outcome, merging);
             commits.committed(node, commit);
             taps.committed(node, commit, outcome.replies());
         });
@@ -90,6 +95,7 @@ final class Laws {
     void released(SimNode node, Outcome outcome) {
         releases.released(node, outcome);
         lane.released(node, outcome);
+        counts.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
     }
@@ -127,6 +133,7 @@ final class Laws {
         }
         synced(node);
         taps.reloaded(node);
+        counts.reloaded(node);
         world.nodes.forEach(this::nothingInvented);
     }
 
@@ -135,6 +142,11 @@ final class Laws {
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             requireHistory(node, shard, node.store().shard(shard).state().applied(), "a node's V");
         }
+    }
+
+    /** A node's replicas are made again, and know nothing but what is in the store. */
+    void remade(SimNode node) {
+        counts.reloaded(node);
     }
 
     /** Requires that all positions are in their origins' logs. */
@@ -167,6 +179,7 @@ final class Laws {
             for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
                 commits.checkWhole(node, shard);
             }
+            counts.atRest(node);
         });
     }
 

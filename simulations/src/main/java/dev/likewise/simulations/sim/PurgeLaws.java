@@ -48,7 +48,7 @@ final class PurgeLaws {
         HybridTimestamp h = held.state().horizon();
         for (EdgeWrite write : commit.edges()) {
             if (write.after().isNone()) {
-                purged(node, commit.shard(), write, held);
+                purged(node, commit.shard(), write, held, raises || !StageLaws.erasesAll(commit));
                 Edge edge = write.before().edge();
                 LogPosition position = new LogPosition(write.before().tombstoneSeq(), 0);
                 g = VersionVector.merge(g, VersionVector.EMPTY.with(edge.stamp().replica(), position));
@@ -70,7 +70,7 @@ final class PurgeLaws {
                 () -> "G " + Format.vector(commit.state().purged()) + ", expected " + Format.vector(expected));
     }
 
-    private void purged(SimNode node, int shard, EdgeWrite write, Expected held) {
+    private void purged(SimNode node, int shard, EdgeWrite write, Expected held, boolean keepsStage) {
         VersionVector commitV = held.state().applied();
         Edge edge = write.before().edge();
         world.figures.increment(Figure.PURGES);
@@ -91,7 +91,7 @@ final class PurgeLaws {
                 () -> Format.register(write.before()) + ", clock "
                         + Format.time(held.state().clock()));
         require(
-                held.staged().isEmpty() && !(node.isJoining() && held.isEmpty()),
+                !(keepsStage && held.staged().isPresent()) && !(node.isJoining() && held.isEmpty()),
                 "nothing is purged from the asking for a snapshot to its end",
                 node,
                 shard,

@@ -57,9 +57,10 @@ final class RowLaws {
         boolean fromRecord = recorded && after.equals(top);
         boolean fromChunk = held.isMerging()
                 && after.edge().equals(held.aheadRegister(write.key()).edge())
-                && after.equals(Register.of(
-                        after.edge(),
-                        held.head().applied().seq(after.edge().stamp().replica())));
+                && (after.equals(held.aheadRegister(write.key()))
+                        || after.equals(Register.of(
+                                after.edge(),
+                                held.head().applied().seq(after.edge().stamp().replica()))));
         laws.require(
                 fromRecord || fromChunk,
                 "a register is the tap with the highest stamp in V, at the place of its record",

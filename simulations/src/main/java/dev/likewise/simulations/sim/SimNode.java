@@ -20,6 +20,7 @@ final class SimNode {
     private MemoryNodeStore store;
     private SimProcess process;
     private boolean dark;
+    private boolean booted;
     private int moves;
 
     SimNode(World world, int index, List<String> peers, boolean joins, Seeded random) {
@@ -76,9 +77,15 @@ final class SimNode {
         return dark;
     }
 
+    /** Whether it has ever run. */
+    boolean hasBooted() {
+        return booted;
+    }
+
     void boot() {
         if (process == null) {
             dark = false;
+            booted = true;
             moves += random.chance(world.plan.faults().movePercent()) ? 1 : 0;
             world.story.tell(index, () -> "boots");
             process = new SimProcess(world, this, random.split());

@@ -274,6 +274,7 @@ final class SimProcess implements LinkDriver {
         }
         node.store().sync();
         world.laws.synced(node);
+        world.laws.remade(node);
         world.story.tell(node.index, () -> "store works again");
         storeWorks = true;
         saveMembers();

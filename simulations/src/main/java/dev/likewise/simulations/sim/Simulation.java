@@ -54,7 +54,19 @@ final class Simulation {
     private void joinLater() {
         world.nodes.stream()
                 .filter(SimNode::isJoining)
-                .forEach(node -> world.time.afterMillis(joins.between(0, world.plan.safetyMillis()), node::boot));
+                .forEach(node -> world.time.afterMillis(joins.between(0, world.plan.safetyMillis()), () -> join(node)));
+    }
+
+    /**
+     * Not before all founders know each other: whoever joins through one that has not met another, and purges, makes that
+     * other one start over when they meet.
+     */
+    private void join(SimNode node) {
+        if (world.foundersHaveMet()) {
+            node.boot();
+        } else {
+            world.time.afterMillis(STEP_MILLIS, () -> join(node));
+        }
     }
 
     void runFor(long millis) {
@@ -79,8 +91,9 @@ final class Simulation {
     void converge() {
         SimNode absentee = faults.absentee();
         if (absentee != null) {
-            List<SimNode> present =
-                    world.nodes.stream().filter(node -> node != absentee).toList();
+            List<SimNode> present = world.nodes.stream()
+                    .filter(node -> node != absentee && node.process() != null)
+                    .toList();
             await(() -> rest.isAtRest(present));
             absentee.boot();
         }

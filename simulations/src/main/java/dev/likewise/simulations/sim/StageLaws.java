@@ -17,7 +17,7 @@ final class StageLaws {
     }
 
     /** Whether a commit erases all that is staged. */
-    boolean endsMerge(Commit commit) {
+    static boolean erasesAll(Commit commit) {
         return commit.stage().stream().anyMatch(StageLaws::erasesAll);
     }
 
@@ -42,7 +42,7 @@ final class StageLaws {
         }
         figures(node, commit, held, raises);
         ShardReader store = node.store().shard(commit.shard());
-        if (endsMerge(commit)) {
+        if (erasesAll(commit)) {
             boolean asksAgain =
                     commit.stage().stream().anyMatch(write -> write instanceof StageWrite.Put put && put.chunk() == 0);
             laws.require(
@@ -89,11 +89,10 @@ final class StageLaws {
                     commit.shard(),
                     () -> "has merged a snapshot, V "
                             + Format.vector(commit.state().applied()));
-        } else if (endsMerge(commit)) {
+        } else if (erasesAll(commit)) {
             world.figures.increment(Figure.SNAPSHOTS_ABANDONED);
             world.story.tell(node.index, commit.shard(), () -> "gives a snapshot up");
-        } else {
-            world.story.tell(node.index, commit.shard(), () -> "stage: " + Format.stage(commit.stage()));
         }
+        world.story.tell(node.index, commit.shard(), () -> "stage: " + Format.stage(commit.stage()));
     }
 }

@@ -71,6 +71,7 @@ final class Likewise implements Runnable {
                 .addSubcommand(new LinkCommand(shell))
                 .addSubcommand(new AuditCommand(shell))
                 .addSubcommand(new ReplayCommand(shell));
+        ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())
                 .setErr(shell.err())

@@ -1,5 +1,6 @@
 package dev.likewise.node;
 
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
@@ -11,6 +12,7 @@ import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
 import dev.likewise.node.http.NodeHttp;
+import dev.likewise.node.peer.LinkLog;
 import dev.likewise.node.peer.LocalNode;
 import dev.likewise.node.peer.PeerLinks;
 import dev.likewise.node.peer.ShardSend;
@@ -49,6 +51,7 @@ public final class Node implements AutoCloseable {
     private final LocalView view;
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
+    private volatile boolean joining;
     private NodeHttp http;
     private InetSocketAddress gossipAddress;
 
@@ -65,7 +68,8 @@ public final class Node implements AutoCloseable {
                 new StoreKeeper(home),
                 home.isJoining());
         if (home.isJoining()) {
-            engine.joinFirst(home::joined);
+            joining = true;
+            engine.joinFirst(() -> joined(home));
         }
         PeerVectors vectors = new PeerVectors();
         links = new PeerLinks(
@@ -73,7 +77,10 @@ public final class Node implements AutoCloseable {
                 new LocalNode(self, engine.members(), engine::views),
                 clock::now,
                 this::gossip,
-                new LinkInbox(engine, vectors));
+                new LinkInbox(
+                        engine,
+                        new LinkLog(this::isDialled, () -> clock.now().ticks()),
+                        vectors));
         auditor = new Auditor(
                 ConfigMapping.audit(config),
                 new EngineUnderAudit(engine, config.placement()),
@@ -81,7 +88,7 @@ public final class Node implements AutoCloseable {
                 Clock.systemUTC(),
                 System::nanoTime,
                 new SplittableRandom());
-        view = new LocalView(config, engine, links::status);
+        view = new LocalView(config, engine, links::status, () -> joining);
         faults = new LocalFaults(links.faults(), clock);
     }
 
@@ -122,14 +129,37 @@ public final class Node implements AutoCloseable {
         http = NodeHttp.start(
                 ConfigMapping.http(config),
                 new HttpBackend(taps(), reads(), view, auditor, faults(), config.effective(), Clock.systemUTC()));
+        if (joining) {
+            LOG.info(
+                    "joining: waits for a peer that seeds it; dialling {}",
+                    config.peers().isEmpty() ? "the members it knows" : String.join(", ", config.peers()));
+        }
         gossipAddress = links.start();
         engine.sendTo(this::send);
         engine.open();
         auditor.start();
-        LOG.info("{} serves {}, admin {}, gossip {}", engine.self(), httpAddress(), adminAddress(), gossipAddress);
+        LOG.info(
+                "{} serves {}, admin {}, gossip {}",
+                engine.self(),
+                Addresses.text(httpAddress()),
+                Addresses.text(adminAddress()),
+                Addresses.text(gossipAddress));
         if (config.get(Settings.INSECURE)) {
             LOG.warn("insecure: whoever reaches this node's addresses can do everything");
         }
+    }
+
+    private void joined(DataHome home) {
+        home.joined();
+        joining = false;
+        LOG.info("joined: this node has what its cluster had");
+    }
+
+    private boolean isDialled(String address) {
+        MemberTable members = engine.members();
+        return config.peers().contains(address)
+                || members.active().stream()
+                        .anyMatch(member -> members.get(member).gossip().contains(address));
     }
 
     private Gossip gossip(InetSocketAddress bound, LinkDriver driver) {

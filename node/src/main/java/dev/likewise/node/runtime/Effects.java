@@ -59,6 +59,9 @@ final class Effects {
 
     private void publish(int generation, Outcome outcome) {
         int shard = outcome.view().shard();
+        if (outcome.recount()) {
+            counts.forget(shard);
+        }
         outcome.counts().forEach((subject, columns) -> counts.publish(generation, shard, subject, columns));
         // After the counts, which have reached what is taken away here.
         outcome.ahead().forEach((subject, columns) -> ahead.publish(generation, shard, subject, columns));

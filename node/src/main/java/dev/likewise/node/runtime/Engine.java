@@ -89,7 +89,7 @@ public final class Engine {
         this.self = self;
         this.clock = clock;
         gate.close(TapGate.Reason.STARTING, "the node starts");
-        counts = new PublishedCounts(settings.countCacheBytes());
+        counts = new PublishedCounts(placement.shards(), settings.countCacheBytes());
         views = new ShardViews(placement.shards());
         faults = new FaultLog(clock);
         members = new MemberBook(store.members());

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Supplier;
 
 /**
@@ -23,16 +24,21 @@ final class PublishedCounts {
 
     private static final int COLUMN_BYTES = 50;
 
-    private record Key(int generation, int shard, Subject subject) {}
+    private record Key(int generation, int epoch, int shard, Subject subject) {}
 
     private final Cache<Key, PnVector> entries;
+
+    /** By shard, how often its entries were forgotten. */
+    private final AtomicIntegerArray epochs;
 
     /**
      * Builds an empty cache.
      *
+     * @param shards how many there are
      * @param bytesMax what the entries may take, estimated
      */
-    PublishedCounts(long bytesMax) {
+    PublishedCounts(int shards, long bytesMax) {
+        epochs = new AtomicIntegerArray(shards);
         entries = Caffeine.newBuilder()
                 .maximumWeight(bytesMax)
                 .weigher(PublishedCounts::bytes)
@@ -45,21 +51,34 @@ final class PublishedCounts {
         return ENTRY_BYTES + key.subject().id().length() + COLUMN_BYTES * columns.size();
     }
 
+    private Key key(int generation, int shard, Subject subject) {
+        return new Key(generation, epochs.get(shard), shard, subject);
+    }
+
+    /**
+     * Forgets a shard's entries, as much has changed that was not published. A load that is under way may have read the
+     * store before; it ends in an entry of the epoch before, which nobody finds. Only the sync stage.
+     */
+    void forget(int shard) {
+        epochs.incrementAndGet(shard);
+        entries.asMap().keySet().removeIf(key -> key.shard() == shard);
+    }
+
     /** Shows durable columns from now on. Only the sync stage. */
     void publish(int generation, int shard, Subject subject, PnVector columns) {
-        entries.put(new Key(generation, shard, subject), columns);
+        entries.put(key(generation, shard, subject), columns);
     }
 
     /** The columns, from memory or loaded; blocks for the load. */
     PnVector get(int generation, int shard, Subject subject, Supplier<PnVector> load) {
-        Key key = new Key(generation, shard, subject);
+        Key key = key(generation, shard, subject);
         PnVector found = entries.getIfPresent(key);
         return found != null ? found : entries.get(key, absent -> load.get());
     }
 
     /** The columns, if they are in memory, else null. Never blocks. */
     PnVector getIfPresent(int generation, int shard, Subject subject) {
-        return entries.getIfPresent(new Key(generation, shard, subject));
+        return entries.getIfPresent(key(generation, shard, subject));
     }
 
     /** Frees what earlier generations left. */

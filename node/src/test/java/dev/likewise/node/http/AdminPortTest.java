@@ -226,6 +226,8 @@ class AdminPortTest {
             HttpResponse<String> answer =
                     sound.call("PUT", sound.adminUri("/v1/admin/links/eu"), "{}", "Content-Type", JSON);
             assertThat(answer.statusCode()).isEqualTo(404);
+            assertThat(TestJson.at(answer.body(), "detail"))
+                    .isEqualTo("this node runs without chaos; start it with --chaos true");
         }
     }
 

@@ -17,7 +17,7 @@ class PublishedCountsTest {
     private static final PnVector OLD = likes(1);
     private static final PnVector NEW = likes(2);
 
-    private final PublishedCounts counts = new PublishedCounts(1 << 20);
+    private final PublishedCounts counts = new PublishedCounts(8, 1 << 20);
 
     @Test
     void aLoadThatReadBeforeACommitDoesNotOverwriteWhatWasPublishedAfterIt() throws Exception {
@@ -55,8 +55,27 @@ class PublishedCountsTest {
     }
 
     @Test
+    void aLoadThatReadBeforeAShardWasForgottenIsNotServedAfterIt() throws Exception {
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        CompletableFuture<PnVector> loaded = CompletableFuture.supplyAsync(() -> counts.get(1, 0, POST, () -> {
+            loading.countDown();
+            awaitLatch(goOn);
+            return OLD;
+        }));
+        loading.await();
+        counts.publish(1, 1, POST, OLD);
+        counts.forget(0);
+        goOn.countDown();
+
+        assertThat(loaded.get(10, TimeUnit.SECONDS)).isEqualTo(OLD);
+        assertThat(counts.getIfPresent(1, 0, POST)).isNull();
+        assertThat(counts.getIfPresent(1, 1, POST)).isEqualTo(OLD);
+    }
+
+    @Test
     void memoryIsBounded() {
-        PublishedCounts small = new PublishedCounts(30_000);
+        PublishedCounts small = new PublishedCounts(8, 30_000);
         for (int i = 0; i < 1_000; i++) {
             small.publish(1, 0, Subject.post("p" + i), NEW);
         }

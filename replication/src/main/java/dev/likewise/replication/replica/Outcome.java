@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param sends messages to peers; may be lost, never blocked on
  * @param counts the columns of all subjects that changed, to be published
  * @param view what peers and operators may know of the shard from now on
+ * @param recount whether what was published of the shard before is to be forgotten and read anew: a snapshot was merged
  * @param ahead for some subjects the columns that are shown beside those in {@code counts}, as the count lane brought them
  *     ahead of their records; empty where there are none any more
  * @param faults what a peer did wrong, for log and metrics
@@ -28,6 +29,7 @@ public record Outcome(
         List<Reply> replies,
         List<Send> sends,
         Map<Subject, PnVector> counts,
+        boolean recount,
         Map<Subject, PnVector> ahead,
         ShardView view,
         List<Fault> faults,

@@ -16,6 +16,8 @@ import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One shard on one node: takes inputs in batches and routes them to the classes that know what to do.
@@ -45,7 +47,6 @@ public final class Replica implements AutoCloseable {
     private final Repairing repairing;
     private final SnapshotSource source;
     private final SnapshotSink sink;
-    private final HeldBack heldBack = new HeldBack();
     private ShardState state;
     private MemberTable members;
     private boolean allMet;
@@ -159,8 +160,31 @@ public final class Replica implements AutoCloseable {
         peers.flush(turn, own, log.end());
         ahead.settle(turn, applied);
         Optional<Commit> commit = commit(turn, router.ticked);
-        Map<Subject, PnVector> counts = heldBack.publish(turn, sink.isMerging());
-        return new Outcome(commit, turn.replies, turn.sends, counts, turn.ahead, view(), turn.faults, turn.unfinished);
+        return new Outcome(
+                commit,
+                turn.replies,
+                turn.sends,
+                counts(turn),
+                turn.recount,
+                turn.ahead,
+                view(),
+                turn.faults,
+                turn.unfinished);
+    }
+
+    /**
+     * While a snapshot is merged, only the counts that a tap of this node has moved are published: its user must see it at
+     * once. All others follow when the merge is at its end, see {@link Outcome#recount}.
+     */
+    private Map<Subject, PnVector> counts(Turn turn) {
+        Map<Subject, PnVector> counts = turn.counts();
+        if (sink.isMerging()) {
+            Set<Subject> tapped = turn.replies.stream()
+                    .map(reply -> reply.tap().key().subject())
+                    .collect(Collectors.toSet());
+            counts.keySet().retainAll(tapped);
+        }
+        return counts;
     }
 
     /** What is nobody's input: a part of it in each step, until it is done. */
@@ -195,6 +219,7 @@ public final class Replica implements AutoCloseable {
         } else if (LocalTaps.isPlausible(turn.now.wallMicros())) {
             clock.observe(head.clock(), turn.now.wallMicros());
         }
+        turn.recount = true;
         peers.jumped(head.applied());
         noteIfBeyondEnd(turn, self, head.applied().seq(self));
     }

@@ -50,6 +50,9 @@ final class Turn {
     /** Whether some part has more to do than fits in this step. */
     boolean unfinished;
 
+    /** Whether counts published before are to be read anew. */
+    boolean recount;
+
     Turn(Now now, ShardReader store, ColumnCache cache) {
         this.now = now;
         this.store = store;

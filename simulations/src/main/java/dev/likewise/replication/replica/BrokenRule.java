@@ -6,7 +6,9 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.ShardReader;
+import java.util.Map;
 
 /**
  * Makes replicas with one rule broken, for the simulator. It stands in this package as rules are nobody's business outside
@@ -159,10 +161,25 @@ public enum BrokenRule {
             return 1;
         }
     }),
-    SERVED_WHILE_PENDING(new Rules() {
+    /** What came ahead of its record is written into the columns. */
+    LANE_STORED(new Rules() {
         @Override
-        boolean mayServe(boolean member, boolean pending) {
-            return member;
+        void takeAhead(
+                Turn turn,
+                LaneValues beside,
+                ReplicaId origin,
+                LogPosition end,
+                Map<Subject, PnCounter> columns,
+                long appliedSeq) {
+            columns.forEach((subject, column) ->
+                    turn.setColumn(subject, origin, PnCounter.merge(turn.column(subject, origin), column)));
+        }
+    }),
+    /** What came ahead of its record stays when the record is there. */
+    LANE_NEVER_DROPPED(new Rules() {
+        @Override
+        boolean isAhead(long laneSeq, long appliedSeq) {
+            return true;
         }
     });
 

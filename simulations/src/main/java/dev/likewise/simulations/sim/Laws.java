@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  *   <li>what a step may write: {@link CommitLaws}, {@link RowLaws}, {@link StageLaws}, {@link PurgeLaws}, {@link
  *       TrimLaws};
  *   <li>what a store holds as a whole: {@link StoreLaws};
- *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link FlightLaw}, {@link FrameLaws};
+ *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link FlightLaw}, {@link FrameLaws},
+ *       {@link LaneLaws};
  *   <li>what becomes of a tap: {@link TapLaws};
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
  * </ul>
@@ -28,6 +29,7 @@ import java.util.function.Supplier;
 final class Laws {
     final History history;
     final FrameLaws frames;
+    final LaneLaws lane;
     private final World world;
     private final CommitLaws commits;
     private final ReleaseLaws releases;
@@ -44,6 +46,7 @@ final class Laws {
         frames = new FrameLaws(world);
         commits = new CommitLaws(world, this, history);
         releases = new ReleaseLaws(this, history);
+        lane = new LaneLaws(world, this);
         taps = new TapLaws(world, history);
         flights = new FlightLaw(world);
         counts = new CountLaws(world, this);
@@ -72,8 +75,7 @@ final class Laws {
     /** A step's commit is in the store. */
     void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
-            boolean merging =
-                    expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
+            boolean merging = expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
             counts.committed(node, outcome, merging);
             commits.committed(node, commit);
             taps.committed(node, commit, outcome.replies());
@@ -93,6 +95,7 @@ final class Laws {
     void released(SimNode node, Outcome outcome) {
         releases.released(node, outcome);
         counts.released(node, outcome);
+        lane.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
     }

@@ -23,8 +23,12 @@ final class ReplicaPlan {
                 retention(random),
                 purge(random),
                 snapshots(random, driver),
-                LaneSettings.STANDARD,
+                lane(random),
                 DAY_MILLIS);
+    }
+
+    private static LaneSettings lane(Seeded random) {
+        return new LaneSettings(random.pick(1, 20, 100), random.pick(1, 3, 2_000), random.pick(1, 5, 50_000));
     }
 
     private static RetentionSettings retention(Seeded random) {

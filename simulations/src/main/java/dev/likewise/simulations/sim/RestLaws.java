@@ -72,6 +72,7 @@ final class RestLaws {
 
     void check() {
         world.laws.checkAll();
+        world.laws.lane.checkRest();
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             wholeHistory(shard);
             equalEverywhere(shard);

@@ -60,9 +60,7 @@ final class RowLaws {
                 && (after.equals(held.aheadRegister(write.key()))
                         || after.equals(Register.of(
                                 after.edge(),
-                                held.head()
-                                        .applied()
-                                        .seq(after.edge().stamp().replica()))));
+                                held.head().applied().seq(after.edge().stamp().replica()))));
         laws.require(
                 fromRecord || fromChunk,
                 "a register is the tap with the highest stamp in V, at the place of its record",

@@ -53,6 +53,7 @@ final class ShardWriter {
                 members,
                 process.node.store().shard(shard),
                 process.node.isJoining());
+        world.laws.lane.made(process.node, shard);
         Replica before = replicas.put(shard, replica);
         if (before != null) {
             before.close();
@@ -111,7 +112,7 @@ final class ShardWriter {
                 put(shard, new Input.Tick());
             }
         });
-        if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_COMMIT)) {
+        if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_COMMIT, outcomes)) {
             commit(outcomes);
         }
         if (process.isAlive() && !isIdle()) {
@@ -136,7 +137,7 @@ final class ShardWriter {
             }
             outcomes.forEach(outcome -> world.laws.committed(process.node, outcome));
         }
-        if (!world.crashes.isHere(process.node, CrashPoint.AFTER_COMMIT)) {
+        if (!world.crashes.isHere(process.node, CrashPoint.AFTER_COMMIT, outcomes)) {
             sync.take(outcomes, !commits.isEmpty());
         }
     }

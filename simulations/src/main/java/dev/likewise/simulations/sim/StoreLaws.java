@@ -112,8 +112,7 @@ final class StoreLaws {
         OriginLog log = history.log(shard, origin);
         for (StoredRecord record : records) {
             laws.require(
-                    record == log.record(record.seq()).record()
-                            || record.equals(log.record(record.seq()).record()),
+                    record.equals(log.record(record.seq()).record()),
                     "a record is the same bytes everywhere",
                     node,
                     shard,

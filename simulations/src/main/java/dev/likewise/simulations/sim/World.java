@@ -76,8 +76,9 @@ final class World {
     /** Whether each founder has every other in its durable member table. */
     boolean foundersHaveMet() {
         List<SimNode> founders = nodes.subList(0, plan.founders());
-        return founders.stream().allMatch(node -> founders.stream()
-                .allMatch(other -> node.store().members().isActive(other.id)));
+        return founders.stream()
+                .allMatch(node -> founders.stream()
+                        .allMatch(other -> node.store().members().isActive(other.id)));
     }
 
     SimNode node(int index) {

@@ -5,6 +5,8 @@ import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.server.Json;
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Route;
@@ -49,8 +51,23 @@ public final class AdminApi {
                 RouteSpec.get("/v1/admin/config", fixed(settings(config))),
                 RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/audit", auditRoutes::start),
                 RouteSpec.get("/v1/admin/audits/{audit}", auditRoutes::get)));
-        faults.ifPresent(present -> routes.addAll(faultRoutes(view, present)));
+        routes.addAll(faults.map(present -> faultRoutes(view, present)).orElseGet(AdminApi::noFaultRoutes));
         return List.copyOf(routes);
+    }
+
+    /** As if there were nothing there, but saying how to get it. */
+    private static List<RouteSpec> noFaultRoutes() {
+        Route none = (request, responder) -> {
+            throw new ProblemException(
+                    ProblemType.NOT_FOUND, "this node runs without chaos; start it with --chaos true");
+        };
+        return List.of(
+                RouteSpec.get("/v1/admin/links", none),
+                RouteSpec.get("/v1/admin/links/{peer}", none),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/links/{peer}", none),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/admin/links/{peer}", none),
+                RouteSpec.get("/v1/admin/clock", none),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", none));
     }
 
     private static List<RouteSpec> faultRoutes(NodeView view, Faults faults) {

@@ -20,9 +20,12 @@ import dev.likewise.replication.replica.TapResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,6 +186,30 @@ class PlantedDriftTest {
     }
 
     @Test
+    void repairIsExactWhileTapsGoOn() throws Exception {
+        Node us = tamper("us", store -> store.moveColumn(POST, store.self(), 0, 7));
+        List<CompletableFuture<TapResult>> answers = Collections.synchronizedList(new ArrayList<>());
+        AtomicBoolean repaired = new AtomicBoolean();
+        CompletableFuture<Void> tapping = CompletableFuture.runAsync(() -> {
+            for (int i = 0; !repaired.get() || i < 500; i++) {
+                CompletableFuture<TapResult> answer = tap(us, "p1", "more" + i % 100, i % 3 != 0);
+                answer.join();
+                answers.add(answer);
+            }
+        });
+        await().atMost(LIMIT).until(() -> answers.size() > 20);
+        AuditReport report = audit(us, true, "p1");
+        repaired.set(true);
+        tapping.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        assertThat(only(report, Kind.OWN_COLUMN).repaired()).isTrue();
+
+        cluster.awaitConverged();
+        for (String region : List.of("us", "eu", "ap")) {
+            assertClean(cluster.get(region));
+        }
+    }
+
+    @Test
     void missingRowOfAMembersListIsMadeAnew() {
         Node us = tamper(
                 "us", store -> store.memberRow(OF_US, store.edge(OF_US).stamp().time(), false));
@@ -216,8 +243,8 @@ class PlantedDriftTest {
 
     /** The column is right, the register is gone: moving the column would carry the loss to all regions. */
     @ParameterizedTest
-    @CsvSource({"erased", "flipped"})
-    void registerThatIsLostOrAlteredIsReportedAndTheColumnLeftAlone(String how) throws Exception {
+    @CsvSource({"erased, everything", "flipped, everything", "erased, p1", "flipped, p1"})
+    void registerThatIsLostOrAlteredIsReportedAndTheColumnLeftAlone(String how, String what) throws Exception {
         Node us = tamper("us", store -> {
             if (how.equals("erased")) {
                 store.eraseEdge(OF_US);
@@ -225,7 +252,7 @@ class PlantedDriftTest {
                 store.flipEdge(OF_US);
             }
         });
-        AuditReport report = audit(us, true);
+        AuditReport report = what.equals("p1") ? audit(us, true, "p1") : audit(us, true);
         assertThat(kinds(report)).containsExactlyInAnyOrder(Kind.OWN_COLUMN, Kind.COUNT, Kind.MEMBER_ROW_STRAY);
         AuditFinding column = only(report, Kind.OWN_COLUMN);
         assertThat(column.found()).isEqualTo(column.expected() + 1);

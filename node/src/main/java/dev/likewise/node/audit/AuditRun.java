@@ -96,7 +96,6 @@ final class AuditRun {
             unrepaired.unread(shard);
             unreadable(shard, e);
         }
-        book.rows(pacer.rows());
         book.shardDone();
     }
 

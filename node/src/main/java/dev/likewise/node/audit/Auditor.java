@@ -160,7 +160,7 @@ public final class Auditor implements Audits, AutoCloseable {
 
     private void audit(Job job) {
         try {
-            Pacer pacer = new Pacer(settings.rowsPerSecond(), nanos, job.halt);
+            Pacer pacer = new Pacer(settings.rowsPerSecond(), nanos, job.halt, job.book::rows);
             AuditRun run = new AuditRun(node, peers, job.scope, job.book, pacer, nanos, standing());
             enter(job, run.run());
             end(job, State.DONE, "");

@@ -1,6 +1,7 @@
 package dev.likewise.node.audit;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /** Keeps an audit to its rate, so that writers and readers of the same disk do not feel it. For one thread. */
@@ -13,14 +14,19 @@ final class Pacer {
     private final long rowsPerSecond;
     private final LongSupplier nanos;
     private final Halt halt;
+    private final LongConsumer progress;
     private long paidUntil;
     private long rows;
 
-    /** @param nanos a clock that only goes on */
-    Pacer(long rowsPerSecond, LongSupplier nanos, Halt halt) {
+    /**
+     * @param nanos a clock that only goes on
+     * @param progress is told how many rows were read, each time before the pause
+     */
+    Pacer(long rowsPerSecond, LongSupplier nanos, Halt halt, LongConsumer progress) {
         this.rowsPerSecond = rowsPerSecond;
         this.nanos = nanos;
         this.halt = halt;
+        this.progress = progress;
         this.paidUntil = nanos.getAsLong();
     }
 
@@ -31,6 +37,7 @@ final class Pacer {
      */
     void read(int more) {
         rows += more;
+        progress.accept(rows);
         long now = nanos.getAsLong();
         // What was not used up is lost: no audit may make up for a wait by a burst.
         paidUntil = Math.max(paidUntil, now) + more * SECOND_NANOS / rowsPerSecond;
@@ -40,10 +47,5 @@ final class Pacer {
     /** Waits for something else than the rate. */
     void pause(long millis) {
         halt.pause(TimeUnit.MILLISECONDS.toNanos(millis));
-    }
-
-    /** Rows read so far. */
-    long rows() {
-        return rows;
     }
 }

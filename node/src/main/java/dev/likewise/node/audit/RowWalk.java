@@ -47,7 +47,6 @@ final class RowWalk {
         while (!piece.isEmpty()) {
             pacer.read(piece.size());
             book.memberRows(piece.size());
-            book.rows(pacer.rows());
             look(store, piece.stream().filter(row -> wanted.test(row.subject())).toList());
             after = Optional.of(piece.get(piece.size() - 1));
             piece = store.memberRows(after, PIECE_ROWS);

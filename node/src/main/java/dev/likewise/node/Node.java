@@ -78,9 +78,7 @@ public final class Node implements AutoCloseable {
                 clock::now,
                 this::gossip,
                 new LinkInbox(
-                        engine,
-                        new LinkLog(this::isDialled, () -> clock.now().ticks()),
-                        vectors));
+                        engine, new LinkLog(this::isDialled, () -> clock.now().ticks()), vectors));
         auditor = new Auditor(
                 ConfigMapping.audit(config),
                 new EngineUnderAudit(engine, config.placement()),

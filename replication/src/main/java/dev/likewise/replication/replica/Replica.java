@@ -158,7 +158,10 @@ public final class Replica implements AutoCloseable {
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
         peers.flush(turn, own, log.end());
-        ahead.settle(turn, applied);
+        if (!sink.isMerging()) {
+            // Else what was ahead would go before the columns that have reached it are published.
+            ahead.settle(turn, applied);
+        }
         Optional<Commit> commit = commit(turn, router.ticked);
         return new Outcome(
                 commit,

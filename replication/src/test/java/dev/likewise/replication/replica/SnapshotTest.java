@@ -6,9 +6,16 @@ import static dev.likewise.replication.replica.ForgetfulCluster.C;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.wire.StageNotes;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SnapshotTest {
@@ -85,6 +92,41 @@ class SnapshotTest {
         cluster.link(B, C);
         forgetful.settle();
         cluster.assertAgreement();
+    }
+
+    /** Counts are not published before the merge is over: until then what came ahead of them is all that is shown. */
+    @Test
+    void whatCameAheadOfItsRecordStaysToTheEndOfTheMerge() {
+        absentee();
+        TestReplica other = TestReplica.of("d");
+        other.step(Steps.at(1), Steps.like("p", "w"));
+        cluster.link(A, C);
+        for (int i = 0; i < 1_000 && !isMerging(); i++) {
+            cluster.take(A, C).ifPresent(cluster::deliver);
+            cluster.take(C, A).ifPresent(cluster::deliver);
+            cluster.step(A, new Input.Tick());
+        }
+        StoredRecord record = Steps.log(other, other.id).get(0);
+        NavigableMap<Subject, PnCounter> columns = new TreeMap<>(Map.of(Subject.post("p"), new PnCounter(1, 0)));
+        cluster.step(C, new Input.Lane(other.id, record.position(), columns));
+        Outcome merging = cluster.step(C, Steps.records(other.id, List.of(record)));
+
+        assertThat(merging.view().pending()).isTrue();
+        assertThat(merging.view().applied().seq(other.id)).isEqualTo(1);
+        assertThat(merging.counts()).isEmpty();
+        assertThat(cluster.get(C).ahead()).containsKey(Subject.post("p"));
+        cluster.deliverAll();
+        assertThat(cluster.get(C).view().pending()).isFalse();
+        assertThat(cluster.get(C).ahead()).isEmpty();
+        assertThat(cluster.get(C).column("p", other.id)).isEqualTo(new PnCounter(1, 0));
+    }
+
+    private boolean isMerging() {
+        return cluster.get(C)
+                .reader()
+                .staged()
+                .map(staged -> StageNotes.read(staged.notes()).isComplete())
+                .orElse(false);
     }
 
     @Test

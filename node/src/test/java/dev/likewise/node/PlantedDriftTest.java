@@ -272,14 +272,14 @@ class PlantedDriftTest {
     }
 
     @Test
-    void damageToWhatAnotherRegionCountedNamesThatRegionsNode() {
+    void registerOfAnotherRegionThatIsAlteredIsReportedAsSuch() {
         ReplicaId us = cluster.get("us").view().self();
         Node eu = tamper("eu", store -> store.flipEdge(OF_US));
         AuditReport report = audit(eu, true);
         AuditFinding column = only(report, Kind.FOREIGN_COLUMN);
         assertThat(column.replica()).contains(us);
         assertThat(column.repaired()).isFalse();
-        assertThat(column.detail()).contains("only " + us);
+        assertThat(column.detail()).contains("a register of this post is lost or altered");
         assertThat(only(report, Kind.COUNT).repaired()).isFalse();
         assertThat(count(eu, "p1")).isEqualTo(USERS - 3);
         assertThat(eu.audits().summary().driftPosts()).isEqualTo(1);
@@ -287,12 +287,13 @@ class PlantedDriftTest {
     }
 
     @Test
-    void foreignColumnIsNeverTouched() {
+    void foreignColumnIsNeverTouchedAndItsNodeIsNamed() {
         ReplicaId us = cluster.get("us").view().self();
         Node eu = tamper("eu", store -> store.moveColumn(POST, us, 2, 0));
         AuditReport report = audit(eu, true);
         assertThat(kinds(report)).containsExactlyInAnyOrder(Kind.FOREIGN_COLUMN, Kind.COUNT);
         assertThat(report.drift()).noneMatch(AuditFinding::repaired);
+        assertThat(only(report, Kind.FOREIGN_COLUMN).detail()).contains("only " + us);
         assertThat(count(eu, "p1")).isEqualTo(USERS - 1);
     }
 

@@ -1,7 +1,5 @@
 package dev.likewise.node.audit;
 
-import dev.likewise.node.api.AuditFinding.Kind;
-
 /** Says why something was not put right, and what to do. One sentence each. */
 final class Advice {
     static final String REPAIRED = "";
@@ -25,9 +23,7 @@ final class Advice {
     static String of(Suspect suspect, Difference difference, boolean asked) {
         return switch (difference.kind()) {
             case OWN_COLUMN -> own(suspect, asked);
-            case FOREIGN_COLUMN ->
-                "only " + difference.replica().orElseThrow()
-                        + " moves this column: audit that node; if it is clean there, the damage is on this node's disk";
+            case FOREIGN_COLUMN -> foreign(suspect, difference);
             case DERIVED_COLUMN -> "repair moves a node's own column only; this one was derived wrongly here";
             case COUNT ->
                 suspect.measured().own().isPresent() ? "follows from the own column" : "follows from a column";
@@ -43,8 +39,11 @@ final class Advice {
         return asked ? UNSEEN : "audit with repair, and the column follows from the registers again";
     }
 
-    /** Whether a kind of thing concerns rows. */
-    static boolean isRow(Kind kind) {
-        return kind == Kind.MEMBER_ROW_MISSING || kind == Kind.MEMBER_ROW_STRAY;
+    private static String foreign(Suspect suspect, Difference difference) {
+        if (suspect.isRegisterLost()) {
+            return REGISTER_LOST;
+        }
+        return "only " + difference.replica().orElseThrow()
+                + " moves this column: audit that node; if it is clean there, the damage is on this node's disk";
     }
 }

@@ -221,8 +221,10 @@ public final class Auditor implements Audits, AutoCloseable {
                     report.id());
         } else if (report.state() == State.FAILED) {
             LOG.warn("Audit {} failed: {}", report.id(), report.detail());
-        } else if (!report.background()) {
+        } else if (totals.all() > 0) {
             LOG.info("Audit {}: {} findings, all repaired", report.id(), totals.all());
+        } else if (!report.background()) {
+            LOG.info("Audit {}: {}", report.id(), report.state() == State.DONE ? "clean" : report.detail());
         }
     }
 

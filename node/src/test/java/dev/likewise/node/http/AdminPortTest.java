@@ -58,6 +58,7 @@ class AdminPortTest {
                 .containsEntry("peers", Map.of("up", 1L, "down", 0L, "refused", 0L))
                 .containsEntry("members", Map.of("active", 2L, "retired", 0L))
                 .containsEntry("unsent_records", 6L)
+                .containsEntry("pending_shards", 1L)
                 .containsEntry("tombstones", Map.of("live", 12L, "credited", 6L, "purged", 18L))
                 .containsKeys("version", "started_at", "uptime_ms", "behind", "reasons");
     }

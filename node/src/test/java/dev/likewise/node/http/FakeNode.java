@@ -242,7 +242,7 @@ final class FakeNode implements Taps, Reads, NodeView {
                     HybridTimestamp.ZERO,
                     Map.of(),
                     shard,
-                    false,
+                    shard == 2,
                     new TombstoneGauges(2L * shard, shard, 3L * shard)));
         }
         return views;

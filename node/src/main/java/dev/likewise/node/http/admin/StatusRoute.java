@@ -66,6 +66,9 @@ final class StatusRoute implements Route {
         json.writeNumberField(
                 "unsent_records",
                 view.shards().stream().mapToLong(ShardView::unsentRecords).sum());
+        json.writeNumberField(
+                "pending_shards",
+                view.shards().stream().filter(ShardView::pending).count());
         writeTombstones(json);
         writeAudit(json);
     }

@@ -47,6 +47,7 @@ public final class Replica implements AutoCloseable {
     private final Repairing repairing;
     private final SnapshotSource source;
     private final SnapshotSink sink;
+    private final Digests digests;
     private ShardState state;
     private MemberTable members;
     private boolean allMet;
@@ -103,6 +104,8 @@ public final class Replica implements AutoCloseable {
         repairing = new Repairing(self, log, rules);
         source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
+        RowRepair repair = new RowRepair(rules, counting, log);
+        digests = new Digests(self, shard, settings, rules, store, peers, repair);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
 
@@ -135,6 +138,7 @@ public final class Replica implements AutoCloseable {
     @Override
     public void close() {
         source.closeAll();
+        digests.close();
     }
 
     /**
@@ -194,15 +198,17 @@ public final class Replica implements AutoCloseable {
     private void afterwards(Turn turn, boolean ticked) {
         if (ticked) {
             trimming.tick(turn, members);
-            if (rules.mayPurge(isPending(), allMet)) {
+            if (rules.mayPurge(isPending() || digests.isBusy(), allMet)) {
                 purging.tick(turn, members, state.clock());
             }
             source.tick(turn);
             sink.tick(turn, members);
             askIfNewcomer(turn);
+            digests.tick(turn, members, isPending());
         }
         source.serve(turn, members);
         sink.merge(turn, members).ifPresent(head -> merged(turn, head));
+        digests.work(turn, isPending());
     }
 
     private void askIfNewcomer(Turn turn) {
@@ -319,6 +325,7 @@ public final class Replica implements AutoCloseable {
                 noteIfContradicted(up.peer(), known);
                 ahead.confirm(turn, up.peer(), up.view().applied().seq(up.peer()));
                 peers.up(turn, up.peer(), up.view());
+                digests.linkChanged(turn, up.peer());
                 sink.peerUp(turn, up.peer());
                 askIfNewcomer(turn);
             }
@@ -327,6 +334,7 @@ public final class Replica implements AutoCloseable {
         @Override
         public void peerDown(Input.PeerDown down) {
             peers.down(down.peer());
+            digests.linkChanged(turn, down.peer());
         }
 
         @Override
@@ -385,10 +393,18 @@ public final class Replica implements AutoCloseable {
         }
 
         @Override
-        public void digest(Input.Digest digest) {}
+        public void digest(Input.Digest digest) {
+            if (takesFrom(digest.from())) {
+                digests.heard(turn, digest, isPending());
+            }
+        }
 
         @Override
-        public void digestRows(Input.DigestRows rows) {}
+        public void digestRows(Input.DigestRows rows) {
+            if (takesFrom(rows.from())) {
+                digests.rows(turn, rows);
+            }
+        }
 
         @Override
         public void allMet(Input.AllMet met) {

@@ -7,6 +7,7 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import java.util.Map;
 
 /**
@@ -98,6 +99,29 @@ class Rules {
     /** Whether what the count lane has said is still ahead of V; if not, the columns say it. */
     boolean isAhead(long laneSeq, long appliedSeq) {
         return laneSeq > appliedSeq;
+    }
+
+    /** Whether a shard may be compared that waits for a snapshot, or is merging one: its registers are ahead of its V. */
+    boolean mayCompare(boolean pending) {
+        return !pending;
+    }
+
+    /** Whether two shards must have the same registers: where the same records are applied, chains included. */
+    boolean isComparable(VersionVector here, VersionVector there) {
+        return here.equals(there);
+    }
+
+    /** Whether a register is one that all must have: bare tombstones may be purged here and not there. */
+    boolean isCompared(Edge edge) {
+        return edge.present() || !edge.credits().isEmpty();
+    }
+
+    /**
+     * Whether a register that a peer has, and that is newer than the one held, was missed here. A bare tombstone of
+     * something that is not here was not: it was purged.
+     */
+    boolean isMissed(Edge theirs, Edge held) {
+        return !held.isNever() || isCompared(theirs);
     }
 
     /** The time that no local tap's stamp may be at or below. */

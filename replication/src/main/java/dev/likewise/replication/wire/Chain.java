@@ -2,7 +2,6 @@ package dev.likewise.replication.wire;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * The chain of a replica's log: the first 8 bytes of SHA-256 over the previous record's chain and the record. Two disks
@@ -19,17 +18,9 @@ public final class Chain {
      * @param offset its first byte; it goes to the end
      */
     public static long next(long previous, byte[] bytes, int offset) {
-        MessageDigest sha = sha256();
+        MessageDigest sha = Sha256.begin();
         sha.update(ByteBuffer.allocate(Long.BYTES).putLong(0, previous));
         sha.update(bytes, offset, bytes.length - offset);
         return ByteBuffer.wrap(sha.digest()).getLong();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

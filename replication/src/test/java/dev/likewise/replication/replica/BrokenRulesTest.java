@@ -7,6 +7,7 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.expect.ExpectedText;
 import dev.likewise.replication.expect.Transcript;
 import java.util.Map;
@@ -90,6 +91,24 @@ class BrokenRulesTest {
                 broken("what came ahead of its record stays when the record is there", "count-lane", new Rules() {
                     @Override
                     boolean isAhead(long laneSeq, long appliedSeq) {
+                        return true;
+                    }
+                }),
+                broken("bare tombstones are compared", "digest", new Rules() {
+                    @Override
+                    boolean isCompared(Edge edge) {
+                        return !edge.isNever();
+                    }
+                }),
+                broken("what was purged is taken for missed", "digest", new Rules() {
+                    @Override
+                    boolean isMissed(Edge theirs, Edge held) {
+                        return true;
+                    }
+                }),
+                broken("whatever V is, it is compared", "digest-of-another-moment", new Rules() {
+                    @Override
+                    boolean isComparable(VersionVector here, VersionVector there) {
                         return true;
                     }
                 }),

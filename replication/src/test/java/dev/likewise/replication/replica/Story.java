@@ -9,6 +9,8 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.memory.MemoryNodeStore;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.proto.Digest;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.proto.Lane;
 import dev.likewise.replication.proto.Records;
@@ -57,6 +59,9 @@ final class Story implements TestCluster.Listener {
         commands.put("vectors", words -> vectors());
         commands.put("forge", this::forge);
         commands.put("retire", this::retire);
+        commands.put(
+                "damage",
+                words -> cluster.get(words.replica(1)).plant(EdgeKey.like(words.get(2), words.get(3)), Register.NONE));
     }
 
     /** The words of a command, and options of the form {@code name=value}. */
@@ -266,6 +271,10 @@ final class Story implements TestCluster.Listener {
                         + (frame.getSnapshotPart().getLast() ? ", the last" : "");
             case SNAPSHOT_GONE -> "snapshot gone";
             case LANE -> describe(frame.getLane());
+            case DIGEST -> describe(frame.getDigest());
+            case DIGEST_ROWS ->
+                "rows of bucket " + frame.getDigestRows().getBucket()
+                        + (frame.getDigestRows().getLast() ? ", the last" : "");
             default -> frame.getKindCase().name().toLowerCase(Locale.ROOT);
         };
     }
@@ -277,6 +286,14 @@ final class Story implements TestCluster.Listener {
             text.append(" +").append(lane.getPositives(i)).append(" -").append(lane.getNegatives(i));
         }
         return text.toString();
+    }
+
+    private static String describe(Digest digest) {
+        if (digest.getAppliedCount() == 0) {
+            return "not now";
+        }
+        String what = digest.getBucketsCount() == 0 ? "asks for a digest of" : "digest of";
+        return what + describe(Frames.vector(digest.getAppliedList()));
     }
 
     private static String region(String replica) {

@@ -12,6 +12,7 @@ import dev.likewise.crdt.Subject;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.CommitDraft;
+import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
@@ -103,6 +104,14 @@ final class TestReplica {
     void trim(ReplicaId origin, long lastSeq) {
         store.commit(List.of(new Commit(
                 0, List.of(), new TreeMap<>(), List.of(), Map.of(origin, lastSeq), List.of(), reader().state())));
+        store.sync();
+    }
+
+    /** Changes a register behind the replica's back, as a disk may; nothing else changes with it. */
+    void plant(EdgeKey key, Register register) {
+        Register before = reader().registers(List.of(key)).get(0);
+        List<EdgeWrite> edges = List.of(new EdgeWrite(key, before, register));
+        store.commit(List.of(new Commit(0, edges, new TreeMap<>(), List.of(), reader().state())));
         store.sync();
     }
 

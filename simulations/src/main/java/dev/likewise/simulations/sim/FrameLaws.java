@@ -15,7 +15,7 @@ final class FrameLaws {
         this.world = world;
     }
 
-    /** From now on nothing but heartbeats may be sent. */
+    /** From now on nothing but heartbeats and digests may be sent. */
     void expectQuiet() {
         quiet = true;
     }
@@ -24,9 +24,10 @@ final class FrameLaws {
         if (frame.hasPull()) {
             world.figures.increment(Figure.PULLS);
         }
-        if (quiet && !frame.hasReport() && !end.isToSelf()) {
+        boolean periodic = frame.hasReport() || frame.hasDigest() || frame.hasDigestRows();
+        if (quiet && !periodic && !end.isToSelf()) {
             throw new LawBroken(
-                    "at rest nothing but heartbeats is sent",
+                    "at rest nothing but heartbeats and digests is sent",
                     end.node(),
                     LawBroken.ANY,
                     "sends " + frame.getKindCase());

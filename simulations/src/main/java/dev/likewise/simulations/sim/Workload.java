@@ -31,6 +31,7 @@ final class Workload {
 
     /** Taps that are still to come. */
     private int planned;
+
     private int tapped;
 
     Workload(World world, Seeded random) {

@@ -149,7 +149,7 @@ final class Comparison implements AutoCloseable {
         try {
             List<DecodedChunk.KeyedEdge> edges =
                     ChunkReader.read(message.content()).edges();
-            RowRepair.check(edges, applied);
+            RemoteEdges.check(edges, applied);
             repair.merge(turn, edges, applied, found);
         } catch (IllegalArgumentException unreadable) {
             String detail = "bucket " + message.bucket() + ": " + unreadable.getMessage();

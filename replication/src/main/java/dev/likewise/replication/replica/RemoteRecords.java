@@ -6,7 +6,6 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
-import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.replica.Outcome.Fault;
 import dev.likewise.replication.wire.Chain;
@@ -23,16 +22,14 @@ final class RemoteRecords {
     private final ReplicaId self;
     private final HybridClock clock;
     private final Rules rules;
-    private final Counting counting;
-    private final OwnLog log;
+    private final RemoteEdges edges;
     private final Applied applied;
 
-    RemoteRecords(ReplicaId self, HybridClock clock, Rules rules, Counting counting, OwnLog log, Applied applied) {
+    RemoteRecords(ReplicaId self, HybridClock clock, Rules rules, RemoteEdges edges, Applied applied) {
         this.self = self;
         this.clock = clock;
         this.rules = rules;
-        this.counting = counting;
-        this.log = log;
+        this.edges = edges;
         this.applied = applied;
     }
 
@@ -113,10 +110,7 @@ final class RemoteRecords {
     private void merge(Turn turn, DecodedRecord.Tap tap, long seq) {
         EdgeKey key = tap.key();
         if (rules.replaces(tap.edge(), turn.register(key).edge())) {
-            int moved = counting.replace(turn, key, Register.of(tap.edge(), seq));
-            if (moved != 0) {
-                log.correction(turn, key, moved);
-            }
+            edges.replace(turn, key, tap.edge(), seq);
         }
     }
 

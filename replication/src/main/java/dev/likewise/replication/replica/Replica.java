@@ -95,7 +95,8 @@ public final class Replica implements AutoCloseable {
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         Counting counting = new Counting(self, rules, state.derived());
         taps = new LocalTaps(self, clock, rules, counting, log);
-        records = new RemoteRecords(self, clock, rules, counting, log, applied);
+        RemoteEdges edges = new RemoteEdges(rules, counting, log);
+        records = new RemoteRecords(self, clock, rules, edges, applied);
         peers = new Peers(self, settings, store, applied);
         ahead = new LaneValues(settings.lane(), rules);
         Stability stability = new Stability(self, peers, applied);
@@ -103,8 +104,8 @@ public final class Replica implements AutoCloseable {
         purging = new Purging(settings.purge(), rules, store, stability, applied);
         repairing = new Repairing(self, log, rules);
         source = new SnapshotSource(settings.snapshots(), rules, store);
-        sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
-        RowRepair repair = new RowRepair(rules, counting, log);
+        sink = new SnapshotSink(self, settings.snapshots(), clock, rules, edges, applied, store);
+        RowRepair repair = new RowRepair(rules, edges);
         digests = new Digests(self, shard, settings, rules, store, peers, repair);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }

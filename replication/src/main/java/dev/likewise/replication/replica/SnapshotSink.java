@@ -7,7 +7,6 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
-import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StagedSnapshot;
@@ -32,8 +31,7 @@ final class SnapshotSink {
     private final SnapshotSettings settings;
     private final HybridClock clock;
     private final Rules rules;
-    private final Counting counting;
-    private final OwnLog log;
+    private final RemoteEdges edges;
     private final Applied applied;
     private final ShardReader store;
 
@@ -54,16 +52,14 @@ final class SnapshotSink {
             SnapshotSettings settings,
             HybridClock clock,
             Rules rules,
-            Counting counting,
-            OwnLog log,
+            RemoteEdges edges,
             Applied applied,
             ShardReader store) {
         this.self = self;
         this.settings = settings;
         this.clock = clock;
         this.rules = rules;
-        this.counting = counting;
-        this.log = log;
+        this.edges = edges;
         this.applied = applied;
         this.store = store;
         store.staged().ifPresent(this::resume);
@@ -179,12 +175,7 @@ final class SnapshotSink {
             head = SnapshotHeads.read(part.content());
             return;
         }
-        for (DecodedChunk.KeyedEdge row : ChunkReader.read(part.content()).edges()) {
-            boolean known = head.applied().seq(row.edge().stamp().replica()) > 0;
-            if (!known) {
-                throw new IllegalArgumentException("an edge of a replica that is not in its vector");
-            }
-        }
+        RemoteEdges.check(ChunkReader.read(part.content()).edges(), head.applied());
     }
 
     /**
@@ -289,13 +280,7 @@ final class SnapshotSink {
     private void merge(Turn turn, DecodedChunk.KeyedEdge row) {
         EdgeKey key = row.key();
         if (rules.replaces(row.edge(), turn.register(key).edge())) {
-            // A tombstone is as far in its origin's log as the sender was.
-            long seq = rules.tombstonePosition(
-                    head.applied().seq(row.edge().stamp().replica()));
-            int moved = counting.replace(turn, key, Register.of(row.edge(), seq));
-            if (moved != 0) {
-                log.correction(turn, key, moved);
-            }
+            edges.replace(turn, key, row.edge(), head.applied());
         }
     }
 

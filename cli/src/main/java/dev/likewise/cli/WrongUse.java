@@ -1,5 +1,6 @@
 package dev.likewise.cli;
 
+import dev.likewise.node.config.EditDistance;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -63,29 +64,11 @@ public final class WrongUse {
 
     /** What may have been meant, if anything is near. */
     private static String guess(String word, Stream<String> known) {
-        Optional<String> nearest = known.filter(
-                        name -> distance(word, name) <= TYPING_ERRORS_MAX && distance(word, name) < word.length() - 1)
-                .min(Comparator.<String>comparingInt(name -> distance(word, name))
+        Optional<String> nearest = known.filter(name -> EditDistance.of(word, name) <= TYPING_ERRORS_MAX
+                        && EditDistance.of(word, name) < word.length() - 1)
+                .min(Comparator.<String>comparingInt(name -> EditDistance.of(word, name))
                         .thenComparing(Comparator.naturalOrder()));
         return nearest.map(name -> ": did you mean '" + name + "'?").orElse("");
-    }
-
-    /** How many letters have to be changed, added or taken away. */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
     }
 
     private static String missing(String message) {

@@ -1,10 +1,11 @@
 package dev.likewise.node.config;
 
 /** How many letters have to be changed, added or taken away to make one word of another: for guessing what was meant. */
-final class EditDistance {
+public final class EditDistance {
     private EditDistance() {}
 
-    static int of(String a, String b) {
+    /** The number; works on UTF-16 units, for any length, in time proportional to the product of both. */
+    public static int of(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             row[j] = j;

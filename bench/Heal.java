@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,6 +39,10 @@ public final class Heal {
             throw new IllegalStateException(uri + ": " + answer.statusCode() + " " + answer.body());
         }
         return answer.body();
+    }
+
+    private static void pause(long millis) {
+        LockSupport.parkNanos(1_000_000 * millis);
     }
 
     private static long sum(Pattern pattern, String text) {
@@ -76,7 +81,7 @@ public final class Heal {
         for (long i = 0; !over.get(); i++) {
             long due = start + i * 10_000_000;
             while (System.nanoTime() < due) {
-                Thread.sleep(1);
+                pause(1);
             }
             URI uri = URI.create("http://127.0.0.1:" + (port + 2) + "/v1/posts/probe/likes");
             HTTP.send(
@@ -135,7 +140,7 @@ public final class Heal {
                     System.out.printf("all taps counted everywhere after %.2f s%n", counted / 1e9);
                 }
             } else {
-                Thread.sleep(20);
+                pause(20);
             }
         }
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -153,7 +158,7 @@ public final class Heal {
             case "settled" -> {
                 long start = System.nanoTime();
                 while (!settled(port)) {
-                    Thread.sleep(20);
+                    pause(20);
                 }
                 System.out.println((System.nanoTime() - start) / 1_000_000);
             }
@@ -161,7 +166,7 @@ public final class Heal {
                 AtomicBoolean over = new AtomicBoolean();
                 List<Double> millis = new ArrayList<>();
                 Thread tapping = tapping(port, over, millis);
-                Thread.sleep(1_000L * Integer.parseInt(arguments[2]));
+                pause(1_000L * Integer.parseInt(arguments[2]));
                 over.set(true);
                 tapping.join();
                 System.out.println(percentiles(millis));

@@ -19,9 +19,7 @@ final class ErrorReport {
 
     /** The command line cannot be understood. */
     int wrongUse(ParameterException e, String[] arguments) {
-        String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        String sentence = WrongUse.sentence(e);
-        say(sentence + (sentence.endsWith("?") ? " See '" : ": see '") + command + " --help'");
+        say(WrongUse.sentence(e));
         trace(e, List.of(arguments).contains("--debug"));
         return ExitCode.USAGE;
     }

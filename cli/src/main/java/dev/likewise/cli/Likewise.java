@@ -1,5 +1,6 @@
 package dev.likewise.cli;
 
+import dev.likewise.cli.command.AuditCommand;
 import dev.likewise.cli.command.CompareCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.LikeCommand;
@@ -68,7 +69,9 @@ final class Likewise implements Runnable {
                 .addSubcommand(new CompareCommand(shell))
                 .addSubcommand(new WaitCommand(shell))
                 .addSubcommand(new LinkCommand(shell))
+                .addSubcommand(new AuditCommand(shell))
                 .addSubcommand(new ReplayCommand(shell));
+        ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())
                 .setErr(shell.err())

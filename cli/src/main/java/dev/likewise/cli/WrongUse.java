@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in plain words why a command line cannot be understood; the parser speaks of arguments, indices and Java types. */
-final class WrongUse {
+public final class WrongUse {
     private static final int TYPING_ERRORS_MAX = 2;
     private static final Pattern INVALID =
             Pattern.compile("Invalid value for (?:option|positional parameter[^']*) ?'([^']*)'(?: \\([^)]*\\))?: (.*)");
@@ -26,8 +26,14 @@ final class WrongUse {
 
     private WrongUse() {}
 
-    /** Half a sentence, without what to do. */
-    static String sentence(ParameterException e) {
+    /** A sentence that says where to read on. */
+    public static String sentence(ParameterException e) {
+        String why = why(e);
+        String help = e.getCommandLine().getCommandSpec().qualifiedName() + " --help'";
+        return why + (why.endsWith("?") ? " See '" : ": see '") + help;
+    }
+
+    private static String why(ParameterException e) {
         String message = e.getMessage().lines().findFirst().orElse("wrong use");
         if (e instanceof UnmatchedArgumentException unmatched) {
             return unmatched(unmatched, e.getCommandLine());

@@ -64,6 +64,19 @@ class HelpTest {
     }
 
     @Test
+    void commandsOfTheOtherJarStandThereWhereTheLauncherIs() {
+        assertThat(CommandRun.of("--help").out()).doesNotContain("  sim ");
+        System.setProperty(ElsewhereCommand.LAUNCHED, "true");
+        try {
+            assertThat(CommandRun.of("--help").out()).containsPattern("(?m)^  sim +Simulates ");
+            assertThat(CommandRun.of("sim", "--seeds", "3").err())
+                    .isEqualTo("likewise: sim has to be the first word: see 'likewise sim --help'\n");
+        } finally {
+            System.clearProperty(ElsewhereCommand.LAUNCHED);
+        }
+    }
+
+    @Test
     void versionNamesTheProgramAndJava() {
         CommandRun run = CommandRun.of("--version");
 

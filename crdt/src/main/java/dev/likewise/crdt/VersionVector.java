@@ -40,8 +40,12 @@ public final class VersionVector {
     /** This vector with one origin's position replaced. */
     public VersionVector with(ReplicaId origin, LogPosition position) {
         NavigableMap<ReplicaId, LogPosition> changed = new TreeMap<>(positions);
-        changed.put(origin, position);
-        return of(changed);
+        if (position.seq() == 0) {
+            changed.remove(origin);
+        } else {
+            changed.put(origin, position);
+        }
+        return new VersionVector(changed);
     }
 
     /** For each origin the position further on; of two at the same number, the one with the larger chain. */
@@ -61,8 +65,12 @@ public final class VersionVector {
 
     /** Whether this vector is at least as far in every component. */
     public boolean covers(VersionVector other) {
-        return other.positions.entrySet().stream()
-                .allMatch(entry -> seq(entry.getKey()) >= entry.getValue().seq());
+        for (Map.Entry<ReplicaId, LogPosition> entry : other.positions.entrySet()) {
+            if (seq(entry.getKey()) < entry.getValue().seq()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** All positions, sorted by origin; cannot be changed. */

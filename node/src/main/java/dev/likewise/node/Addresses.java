@@ -24,7 +24,8 @@ final class Addresses {
         return new Member(0, List.of(link), List.of(url), false);
     }
 
-    private static String text(InetSocketAddress address) {
+    /** A host by its number, and the port; what says "any" by this machine's name. */
+    static String text(InetSocketAddress address) {
         String host = host(address.getAddress());
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort();
     }

@@ -1,5 +1,6 @@
 package dev.likewise.node;
 
+import dev.likewise.node.audit.AuditSettings;
 import dev.likewise.node.config.Setting;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpSettings;
@@ -80,6 +81,10 @@ final class ConfigMapping {
                 config.get(Settings.EVENTS_RETENTION_BYTES) / shards,
                 config.get(Settings.EVENTS_RETENTION),
                 config.get(Settings.TRIM_EVERY));
+    }
+
+    static AuditSettings audit(NodeConfig config) {
+        return new AuditSettings(config.get(Settings.AUDIT_ROWS_PER_SECOND), config.get(Settings.AUDIT_EVERY));
     }
 
     static GossipSettings gossip(NodeConfig config) {

@@ -12,6 +12,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A node's data directory: opens the store in it, makes one where there is none, and sees to it that it is this node's.
@@ -20,6 +23,9 @@ import java.nio.file.StandardOpenOption;
  * between goes on joining.
  */
 final class DataHome {
+    /** What a start that did not come to its end leaves, and what a file system of its own has. */
+    private static final Set<String> OF_UNFINISHED_STARTS = Set.of("joining", "db.new", "lost+found");
+
     private final NodeConfig config;
     private final StoreOptions options;
     private final Path joining;
@@ -72,11 +78,27 @@ final class DataHome {
             Files.writeString(joining, "This node has not yet what its cluster has.\n");
             syncDirectory();
         } else {
+            requireEmpty();
             Files.deleteIfExists(joining);
         }
         ReplicaId self = ReplicaId.of(config.region(), config.name(), Incarnations.at(new SystemClock().wallMicros()));
         return RocksNodeStore.create(
                 config.data(), new StoreIdentity(config.cluster(), config.placement(), self), options);
+    }
+
+    /** What is there is somebody's, and perhaps the store of a node that was moved here by half. */
+    private void requireEmpty() throws IOException {
+        try (Stream<Path> entries = Files.list(config.data())) {
+            Optional<String> other = entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> !OF_UNFINISHED_STARTS.contains(name))
+                    .sorted()
+                    .findFirst();
+            if (other.isPresent()) {
+                throw new StartException("data: '" + config.data() + "' is not empty and holds no store, but '"
+                        + other.get() + "' (expected: an empty directory for --found, or the one that this node had"
+                        + " before)");
+            }
+        }
     }
 
     private void requireOwn(ReplicaId replica) {

@@ -10,8 +10,10 @@ import dev.likewise.node.api.ShardDigest;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.runtime.Engine;
 import dev.likewise.replication.replica.ShardView;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** A node as it shows itself. */
@@ -19,11 +21,13 @@ final class LocalView implements NodeView {
     private final NodeConfig config;
     private final Engine engine;
     private final Supplier<List<PeerStatus>> peers;
+    private final BooleanSupplier joining;
 
-    LocalView(NodeConfig config, Engine engine, Supplier<List<PeerStatus>> peers) {
+    LocalView(NodeConfig config, Engine engine, Supplier<List<PeerStatus>> peers, BooleanSupplier joining) {
         this.config = config;
         this.engine = engine;
         this.peers = peers;
+        this.joining = joining;
     }
 
     @Override
@@ -53,7 +57,11 @@ final class LocalView implements NodeView {
 
     @Override
     public Freshness freshness() {
-        return engine.freshness();
+        Freshness freshness = engine.freshness();
+        // A newcomer may know of no other region yet, and would believe that it has everything.
+        return joining.getAsBoolean()
+                ? new Freshness(Instant.EPOCH, freshness.behind(), freshness.lagMillis())
+                : freshness;
     }
 
     @Override

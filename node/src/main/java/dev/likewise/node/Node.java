@@ -1,13 +1,18 @@
 package dev.likewise.node;
 
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Taps;
+import dev.likewise.node.audit.Auditor;
+import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
 import dev.likewise.node.http.NodeHttp;
+import dev.likewise.node.peer.LinkLog;
 import dev.likewise.node.peer.LocalNode;
 import dev.likewise.node.peer.PeerLinks;
 import dev.likewise.node.peer.ShardSend;
@@ -42,9 +47,11 @@ public final class Node implements AutoCloseable {
     private final SystemClock clock = new SystemClock();
     private final Engine engine;
     private final PeerLinks links;
+    private final Auditor auditor;
     private final LocalView view;
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
+    private volatile boolean joining;
     private NodeHttp http;
     private InetSocketAddress gossipAddress;
 
@@ -61,15 +68,25 @@ public final class Node implements AutoCloseable {
                 new StoreKeeper(home),
                 home.isJoining());
         if (home.isJoining()) {
-            engine.joinFirst(home::joined);
+            joining = true;
+            engine.joinFirst(() -> joined(home));
         }
+        PeerVectors vectors = new PeerVectors();
         links = new PeerLinks(
                 ConfigMapping.peer(config),
                 new LocalNode(self, engine.members(), engine::views),
                 clock::now,
                 this::gossip,
-                new LinkInbox(engine));
-        view = new LocalView(config, engine, links::status);
+                new LinkInbox(
+                        engine, new LinkLog(this::isDialled, () -> clock.now().ticks()), vectors));
+        auditor = new Auditor(
+                ConfigMapping.audit(config),
+                new EngineUnderAudit(engine, config.placement()),
+                vectors,
+                Clock.systemUTC(),
+                System::nanoTime,
+                new SplittableRandom());
+        view = new LocalView(config, engine, links::status, () -> joining);
         faults = new LocalFaults(links.faults(), clock);
     }
 
@@ -109,14 +126,38 @@ public final class Node implements AutoCloseable {
         engine.start();
         http = NodeHttp.start(
                 ConfigMapping.http(config),
-                new HttpBackend(taps(), reads(), view, faults(), config.effective(), Clock.systemUTC()));
+                new HttpBackend(taps(), reads(), view, auditor, faults(), config.effective(), Clock.systemUTC()));
+        if (joining) {
+            LOG.info(
+                    "joining: waits for a peer that seeds it; dialling {}",
+                    config.peers().isEmpty() ? "the members it knows" : String.join(", ", config.peers()));
+        }
         gossipAddress = links.start();
         engine.sendTo(this::send);
         engine.open();
-        LOG.info("{} serves {}, admin {}, gossip {}", engine.self(), httpAddress(), adminAddress(), gossipAddress);
+        auditor.start();
+        LOG.info(
+                "{} serves {}, admin {}, gossip {}",
+                engine.self(),
+                Addresses.text(httpAddress()),
+                Addresses.text(adminAddress()),
+                Addresses.text(gossipAddress));
         if (config.get(Settings.INSECURE)) {
             LOG.warn("insecure: whoever reaches this node's addresses can do everything");
         }
+    }
+
+    private void joined(DataHome home) {
+        home.joined();
+        joining = false;
+        LOG.info("joined: this node has what its cluster had");
+    }
+
+    private boolean isDialled(String address) {
+        MemberTable members = engine.members();
+        return config.peers().contains(address)
+                || members.active().stream()
+                        .anyMatch(member -> members.get(member).gossip().contains(address));
     }
 
     private Gossip gossip(InetSocketAddress bound, LinkDriver driver) {
@@ -163,6 +204,10 @@ public final class Node implements AutoCloseable {
         return view;
     }
 
+    public Audits audits() {
+        return auditor;
+    }
+
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */
     public Optional<Faults> faults() {
         return config.chaos() ? Optional.of(faults) : Optional.empty();
@@ -198,6 +243,7 @@ public final class Node implements AutoCloseable {
     }
 
     private void end() {
+        auditor.close();
         links.stop(LINKS_STOP_MILLIS);
         if (http != null) {
             http.close();

@@ -95,7 +95,7 @@ class NodeConfigTest {
                     admin | 127.0.0.1:8080 | admin: 127.0.0.1:8080 (expected: another port than http)
                     shard | 4 | setting 'shard' in --shard is not known (expected: perhaps shards)
                     colour | red | setting 'colour' in --colour is not known (expected: one of docs/configuration.md)
-                    config | missing.properties | config: 'missing.properties' cannot be read (expected: a properties file): missing.properties
+                    config | missing.properties | config: 'missing.properties' cannot be read, as there is no such file (expected: a properties file)
                     """)
     void aWrongValueIsNamedWithWhatWasExpected(String name, String value, String sentence) {
         Map<String, List<String>> flags = new TreeMap<>(LEAST);

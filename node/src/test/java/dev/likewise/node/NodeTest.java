@@ -5,6 +5,10 @@ import static dev.likewise.node.TestCluster.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
@@ -18,15 +22,18 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 class NodeTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -218,7 +225,14 @@ class NodeTest {
     }
 
     @Test
-    void aNewcomerThatMeetsNobodyTakesNoTapsAlsoAfterARestart() {
+    void aNewcomerThatMeetsNobodySaysSoAndTakesNoTapsAlsoAfterARestart() {
+        Logger logger = (Logger) LoggerFactory.getLogger("dev.likewise.node");
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        // Appended to by the node's threads.
+        log.list = new CopyOnWriteArrayList<>();
+        log.start();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(log);
         try (TestCluster cluster = new TestCluster(dir)) {
             NodeConfig lonely = cluster.config("eu").with("peer", "127.0.0.1:1");
             for (int i = 0; i < 2; i++) {
@@ -226,8 +240,20 @@ class NodeTest {
                 assertThat(eu.view().notReady())
                         .hasValueSatisfying(why -> assertThat(why).contains("joining"));
                 assertThat(eu.taps().refusal()).isPresent();
+                assertThat(eu.view().freshness().asOf()).isEqualTo(Instant.EPOCH);
+                await().atMost(LIMIT)
+                        .until(() -> log.list.stream()
+                                .map(ILoggingEvent::getFormattedMessage)
+                                .toList()
+                                .containsAll(List.of(
+                                        "joining: waits for a peer that seeds it; dialling 127.0.0.1:1",
+                                        "Dialling 127.0.0.1:1 failed: connection refused")));
+                log.list.clear();
                 cluster.stop("eu");
             }
+        } finally {
+            logger.detachAppender(log);
+            logger.setLevel(null);
         }
     }
 

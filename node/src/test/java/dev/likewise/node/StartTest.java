@@ -50,10 +50,35 @@ class StartTest {
         try (Node first = Node.start(config())) {
             String http = "127.0.0.1:" + first.httpAddress().getPort();
             String gossip = "127.0.0.1:" + first.gossipAddress().getPort();
-            assertRefused(other.with("http", http), http);
-            assertRefused(other.with("gossip", gossip), gossip);
+            String admin = "127.0.0.1:" + first.adminAddress().getPort();
+            assertRefused(other.with("http", http), inUse("http", http));
+            assertRefused(other.with("gossip", gossip), inUse("gossip", gossip));
+            assertRefused(other.with("admin", admin), inUse("admin", admin));
         }
         Node.start(other).close();
+    }
+
+    private static String inUse(String setting, String address) {
+        return setting + ": " + address
+                + " is in use (expected: a free address; stop what listens there, or choose another" + " with --"
+                + setting + " HOST:PORT)";
+    }
+
+    @Test
+    void aDirectoryOfSomebodyElseIsNotFoundedIn() throws Exception {
+        Files.createDirectories(dir.resolve("data"));
+        Files.writeString(dir.resolve("data").resolve("thesis.txt"), "x");
+
+        assertRefused(config(), "is not empty and holds no store, but 'thesis.txt' (expected: an empty directory");
+        assertThat(dir.resolve("data")).isDirectoryNotContaining("glob:**db*");
+    }
+
+    @Test
+    void whatAnUnfinishedStartLeftIsNoHindrance() throws Exception {
+        Files.createDirectories(dir.resolve("data").resolve("db.new"));
+        Files.createDirectories(dir.resolve("data").resolve("lost+found"));
+
+        Node.start(config()).close();
     }
 
     @Test

@@ -4,19 +4,18 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.PendingTap;
-import dev.likewise.node.api.ShardDigest;
 import dev.likewise.node.api.Taps.Accepted;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.TapResult;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.awaitility.Awaitility;
 
 /** Some nodes in this process, one a region, on free ports and real disks. */
@@ -111,11 +110,14 @@ final class TestCluster implements AutoCloseable {
 
     /** Waits until all nodes have the same registers and columns. */
     void awaitConverged() {
-        Awaitility.await().atMost(LIMIT).until(() -> {
-            List<List<ShardDigest>> digests = new ArrayList<>();
-            nodes.values().forEach(node -> digests.add(node.view().digests()));
-            return digests.stream().distinct().count() == 1;
-        });
+        awaitSame(node -> node.view().digests());
+    }
+
+    /** Waits until something is the same of all nodes. */
+    void awaitSame(Function<Node, ?> something) {
+        Awaitility.await()
+                .atMost(LIMIT)
+                .until(() -> nodes.values().stream().map(something).distinct().count() == 1);
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.likewise.cli.client;
 import dev.likewise.cli.json.JsonText;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -31,6 +33,22 @@ public final class AdminClient implements AutoCloseable {
     public NodeState state() {
         return caller.send(who.call("GET", Target.of("v1", "admin", "state")), NodeState::of)
                 .value();
+    }
+
+    /** Begins an audit; of everything if no posts are named. */
+    public Answer<AuditAnswer> startAudit(List<String> posts, boolean repair) {
+        Map<String, Object> wanted = new LinkedHashMap<>();
+        if (!posts.isEmpty()) {
+            wanted.put("posts", posts);
+        }
+        wanted.put("repair", repair);
+        return caller.send(
+                who.call("POST", Target.of("v1", "admin", "audit")).withJson(JsonText.of(wanted)), AuditAnswer::of);
+    }
+
+    /** An audit as far as it is. */
+    public Answer<AuditAnswer> audit(String id) {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "audits", id)), AuditAnswer::of);
     }
 
     /** Puts a fault on the link to a peer. */

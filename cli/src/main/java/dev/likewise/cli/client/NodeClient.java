@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -56,7 +57,17 @@ public final class NodeClient implements AutoCloseable {
 
     /** Counts of posts in their order, in as many calls as it takes; {@code liked} where the user is known. */
     public Answer<Map<String, Counted>> counts(Who who, List<String> posts) {
-        return lookup(who, Target.of("v1", "likes"), posts, json -> json.objects("posts", Counted::of));
+        return freshCounts(who, posts).map(Counts::posts);
+    }
+
+    /** As {@link #counts}, with how fresh the last of them are. */
+    public Answer<Counts> freshCounts(Who who, List<String> posts) {
+        AtomicReference<Counts> last = new AtomicReference<>();
+        return lookup(who, Target.of("v1", "likes"), posts, json -> {
+                    last.set(Counts.of(json));
+                    return last.get().posts();
+                })
+                .map(all -> new Counts(all, last.get().asOf(), last.get().behind()));
     }
 
     /** Which of the posts the user likes. */

@@ -2,15 +2,20 @@ package dev.likewise.cli.command;
 
 import dev.likewise.cli.client.Answer;
 import dev.likewise.cli.client.Counted;
+import dev.likewise.cli.client.Counts;
 import dev.likewise.cli.client.Nearest;
+import dev.likewise.cli.client.NodeClient;
 import dev.likewise.cli.client.Who;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
 import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -28,6 +33,9 @@ import picocli.CommandLine.Parameters;
             "  likewise count p1 -q --url http://127.0.0.1:8082"
         })
 public final class CountCommand extends ClientCommand {
+    /** Before anybody counted likes with this. */
+    private static final Instant LONG_AGO = Instant.parse("2000-01-01T00:00:00Z");
+
     @Parameters(paramLabel = "POST", arity = "1..*", description = "The posts.")
     List<String> posts;
 
@@ -40,10 +48,39 @@ public final class CountCommand extends ClientCommand {
         List<String> names = Names.posts(posts);
         Who who = client.who(shell);
         try (Nearest nearest = client.nearest(shell, output::detail)) {
-            Answer<Map<String, Counted>> answer = nearest.call(node -> node.counts(who, names));
+            Answer<Map<String, Counted>> answer = nearest.call(node -> {
+                Answer<Counts> counts = node.freshCounts(who, names);
+                doubt(node, counts.value()).ifPresent(output::warning);
+                return counts.map(Counts::posts);
+            });
             print(answer, who.isKnown(), output);
         }
         return ExitCode.OK;
+    }
+
+    /** Why the counts may be far off, if they may: a count that is merely plausible must not pass for one. */
+    private static Optional<String> doubt(NodeClient node, Counts counts) {
+        if (counts.asOf().isPresent() && counts.asOf().get().isBefore(LONG_AGO)) {
+            return Optional.of(
+                    "this node is joining or cut off: it does not know yet what the other regions have, so the"
+                            + " counts may be far too low");
+        }
+        if (!counts.behind().isEmpty() && isAllOthers(counts.behind(), node)) {
+            return Optional.of("this node is joining or cut off: it hears nothing of "
+                    + String.join(", ", counts.behind()) + ", so the counts may be old");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isAllOthers(List<String> behind, NodeClient node) {
+        try {
+            Answer<Map<String, List<String>>> regions = node.regions();
+            return regions.value().keySet().stream()
+                    .allMatch(region -> region.equals(regions.region()) || behind.contains(region));
+        } catch (Failure e) {
+            // The counts are there; that doubts about them cannot be told is no reason to keep them back.
+            return false;
+        }
     }
 
     private static void print(Answer<Map<String, Counted>> answer, boolean withLiked, Output output) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +35,10 @@ import picocli.CommandLine.Option;
         })
 public final class DevCommand implements Callable<Integer> {
     private static final int REGIONS_MAX = 16;
+    /** A node's name is its region's and two characters more, of 32. */
+    private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,30}");
+    /** The made-up likes go on during the cut, so there is something to watch. */
+    private static final String POST = "dev-sunrise";
 
     private final Shell shell;
 
@@ -136,7 +141,7 @@ public final class DevCommand implements Callable<Integer> {
         output.line("ready");
     }
 
-    /** Like it, cut it, watch it. */
+    /** Like it, cut it, watch it: a new like, the last region alone for half a minute, and how it catches up. */
     private static List<String> linesToCopy(List<LocalNode> nodes) {
         String program = Files.isExecutable(Path.of("likewise")) ? "./likewise" : "likewise";
         LocalNode last = nodes.get(nodes.size() - 1);
@@ -147,9 +152,9 @@ public final class DevCommand implements Callable<Integer> {
                 .collect(Collectors.joining(" && "));
         String urls = nodes.stream().map(node -> " --url " + node.http()).collect(Collectors.joining());
         return List.of(
-                program + " like p1 --user u1 --url " + nodes.get(0).http(),
+                program + " like " + POST + " --user you --url " + nodes.get(0).http(),
                 cut.isEmpty() ? "# one region has no links to cut" : cut,
-                program + " vector p1 --watch" + urls);
+                program + " vector " + POST + " --watch" + urls);
     }
 
     private static Map<String, Object> json(List<LocalNode> nodes) {
@@ -173,6 +178,13 @@ public final class DevCommand implements Callable<Integer> {
         if (regions.size() > REGIONS_MAX || new HashSet<>(regions).size() < regions.size()) {
             throw Failure.usage("--regions: " + String.join(",", regions) + " (expected: 1 to " + REGIONS_MAX
                     + " different regions)");
+        }
+        for (String region : regions) {
+            if (!REGION.matcher(region).matches()) {
+                throw Failure.usage(
+                        "--regions: '" + region + "' (expected: names of 1 to 30 of the characters a-z, 0-9 and"
+                                + " '-', with commas between)");
+            }
         }
         if (nodesPerRegion != 1) {
             throw Failure.usage("--nodes: " + nodesPerRegion + " (expected: 1, this version has one node a region)");

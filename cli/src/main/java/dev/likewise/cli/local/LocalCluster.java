@@ -3,7 +3,9 @@ package dev.likewise.cli.local;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Time;
+import dev.likewise.node.Node;
 import dev.likewise.node.NodeConfig;
+import dev.likewise.node.StartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +44,24 @@ final class LocalCluster implements AutoCloseable {
 
     private synchronized void start(NodeConfig config) {
         if (!closed) {
-            nodes.add(LocalNode.of(config.region(), config.name(), Nodes.start(config)));
+            nodes.add(LocalNode.of(config.region(), config.name(), startOrSayWhy(config)));
+        }
+    }
+
+    private static Node startOrSayWhy(NodeConfig config) {
+        try {
+            return Nodes.start(config);
+        } catch (Failure e) {
+            if (e.getCause() instanceof StartException why && why.isAddressInUse()) {
+                // Not the node's own advice: here addresses follow from one number.
+                String what = e.getMessage().replaceFirst(" \\(expected: .*", "");
+                throw new Failure(
+                        ExitCode.USAGE,
+                        what + ": is another dev or node running? Choose another --port (HTTP has PORT and up, admin"
+                                + " PORT-1000, gossip PORT+1000), or 0 for free ones",
+                        e);
+            }
+            throw e;
         }
     }
 

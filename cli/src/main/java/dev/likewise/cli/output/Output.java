@@ -75,6 +75,11 @@ public final class Output {
         }
     }
 
+    /** What makes results doubtful, on standard error; also with {@code -q}. */
+    public void warning(String text) {
+        shell.err().println("likewise: " + Text.printable(text));
+    }
+
     /** A detail on standard error; only with {@code -v}. */
     public void detail(String text) {
         if (verbose) {

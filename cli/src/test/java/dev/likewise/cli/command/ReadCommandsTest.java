@@ -47,6 +47,48 @@ class ReadCommandsTest {
     }
 
     @Test
+    void aCountOfANodeThatJoinsIsDoubted() {
+        us.answering(request -> fresh("1970-01-01T00:00:00.000Z", "[]"));
+
+        CommandRun run = CommandRun.of("count", "p1", "-q", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).isEqualTo("0\n");
+        assertThat(run.err())
+                .startsWith("likewise: this node is joining or cut off: ")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aCountIsDoubtedWhereNothingIsHeardOfAnyOtherRegion() {
+        us.answering(request -> request.path().equals("/v1/regions")
+                ? Reply.json("{\"self\":\"us\",\"regions\":[{\"region\":\"ap\",\"http\":[]},"
+                        + "{\"region\":\"eu\",\"http\":[]},{\"region\":\"us\",\"http\":[]}]}")
+                : fresh("2026-01-31T09:30:00.120Z", request.query().contains("cut") ? "[\"ap\",\"eu\"]" : "[\"eu\"]"));
+
+        assertThat(CommandRun.of("count", "cut", "--url", us.url()).err())
+                .isEqualTo("likewise: this node is joining or cut off: it hears nothing of ap, eu, so the counts may be"
+                        + " old\n");
+        assertThat(CommandRun.of("count", "p1", "--url", us.url()).err()).isEmpty();
+    }
+
+    @Test
+    void doubtsThatCannotBeSettledAreNone() {
+        us.answering(
+                request -> request.path().equals("/v1/regions") ? null : fresh("2026-01-31T09:30:00.120Z", "[\"eu\"]"));
+
+        CommandRun run = CommandRun.of("count", "p1", "-q", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEmpty();
+    }
+
+    private static Reply fresh(String asOf, String behind) {
+        return Reply.json("{\"posts\":{\"p1\":{\"count\":0,\"display\":\"0\",\"approx\":false}},\"as_of\":\"" + asOf
+                + "\",\"behind\":" + behind + "}");
+    }
+
+    @Test
     void countAsJsonIsByPost() {
         us.likes().tap("us", "u1", "p1", true);
 

@@ -7,6 +7,9 @@ import dev.likewise.cli.CommandRun;
 import dev.likewise.cli.RunningCommand;
 import dev.likewise.cli.json.JsonObject;
 import dev.likewise.cli.shell.ExitCode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,9 +27,9 @@ class DevCommandTest {
 
             assertThat(last).isEqualTo("ready");
             assertThat(lines.get(0)).matches("REGION +NODE +HTTP +ADMIN +GOSSIP");
-            assertThat(toCopy.get(0)).contains("likewise like p1 --user u1 --url http://127.0.0.1:");
+            assertThat(toCopy.get(0)).contains("likewise like dev-sunrise --user you --url http://127.0.0.1:");
             assertThat(toCopy.get(1)).contains("likewise link us --cut --for 30s --admin http://127.0.0.1:");
-            assertThat(toCopy.get(2)).contains("likewise vector p1 --watch --url http://127.0.0.1:");
+            assertThat(toCopy.get(2)).contains("likewise vector dev-sunrise --watch --url http://127.0.0.1:");
             assertThat(run(toCopy.get(0)).exitCode()).isEqualTo(ExitCode.OK);
             assertThat(run(toCopy.get(1)).exitCode()).isEqualTo(ExitCode.OK);
             assertThat(run(toCopy.get(2) + " --for 0s").exitCode()).isEqualTo(ExitCode.OK);
@@ -94,10 +97,28 @@ class DevCommandTest {
         assertThat(run("dev --nodes 2").exitCode()).isEqualTo(ExitCode.USAGE);
         CommandRun region = run("dev --port 0 --regions US");
         assertThat(region.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(region.err()).contains("region: 'US'").hasLineCount(1);
+        assertThat(region.err())
+                .startsWith("likewise: --regions: 'US' (expected: names of ")
+                .hasLineCount(1);
         CommandRun open = run("dev --port 0 --bind 0.0.0.0");
         assertThat(open.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(open.err()).contains("--insecure").hasLineCount(1);
+    }
+
+    @Test
+    void aPortInUseIsSaidWithHowToGetAnother() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assumeTrue(taken.getLocalPort() < 64_000, "a port that leaves no room");
+
+            CommandRun run = run("dev --regions us --quiet-start --port " + taken.getLocalPort());
+
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.err())
+                    .isEqualTo(
+                            "likewise: http: 127.0.0.1:" + taken.getLocalPort() + " is in use: is another dev or node"
+                                    + " running? Choose another --port (HTTP has PORT and up, admin PORT-1000, gossip"
+                                    + " PORT+1000), or 0 for free ones\n");
+        }
     }
 
     private static RunningCommand dev() {

@@ -8,7 +8,7 @@ final class ConfigurationDocument {
             # Configuration
 
             <!-- Written by ConfigurationDocument: change Settings.java, then run
-                 mvn -pl crdt,replication,node test -Dtest=ConfigurationDocumentTest -Dsurefire.failIfNoSpecifiedTests=false -Dregenerate=true -->
+                 mvn -pl crdt,replication,node test -Dtest=ConfigurationDocumentTest -Dsurefire.failIfNoSpecifiedTests=false -Dtest.args=-Dregenerate=true -->
 
             Every setting can be given in three ways, the first that gives it wins:
 
@@ -18,7 +18,12 @@ final class ConfigurationDocument {
 
             A setting that may be repeated takes `--peer a:1 --peer b:1` or, anywhere, a list with commas. Durations are a number
             and `ms`, `s`, `min`, `h` or `d`; sizes a number and `KiB`, `MiB` or `GiB`, or bytes. An unknown name, a wrong value or
-            an impossible combination stops the start with exit code 2. `likewise node --print-config` prints what holds.
+            an impossible combination stops the start with exit code 2. `likewise node --print-config` prints what holds, as a
+            file that `--config` reads; what has no value stands there as a comment.
+
+            `LIKEWISE_ADMIN` is also where client commands look for admin ports, as a URL. A node takes `host:port` from it and
+            passes over whatever holds `://`, which is meant for clients. Clients take both forms, so where nodes and clients
+            share an environment, set a URL for the clients and give the node `--admin`, or its file `admin=`.
 
             Whatever is not a loopback address needs `--insecure` in this version.
             """;

@@ -3,7 +3,9 @@ package dev.likewise.node.config;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -89,11 +91,22 @@ public final class SettingSources {
             properties.load(reader);
         } catch (IOException | IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "config: '" + file + "' cannot be read (expected: a properties file): " + e.getMessage(), e);
+                    "config: '" + file + "' cannot be read, " + reason(e) + " (expected: a properties file)", e);
         }
         properties
                 .stringPropertyNames()
                 .forEach(name -> addIfNew(name, List.of(properties.getProperty(name)), file.toString()));
+    }
+
+    /** The exceptions' own messages are often the file's name alone. */
+    private static String reason(Exception e) {
+        if (e instanceof NoSuchFileException) {
+            return "as there is no such file";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "as this user may not";
+        }
+        return e.getMessage();
     }
 
     private void addIfNew(String name, List<String> values, String origin) {

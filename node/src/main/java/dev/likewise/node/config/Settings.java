@@ -312,6 +312,20 @@ public final class Settings {
             SECOND,
             "The pause between attempts to bring a failed disk back; until then reads go on and taps are answered with 503.");
 
+    private static final String CARE = "Looking after the data";
+    public static final Setting<Long> AUDIT_EVERY = Setting.of(
+            "audit-every",
+            CARE,
+            duration(0, 366 * 24 * HOUR),
+            24 * HOUR,
+            "How long the background audit takes to come round everything, a shard at a time; 0ms for no background audit.");
+    public static final Setting<Integer> AUDIT_ROWS_PER_SECOND = Setting.of(
+            "audit-rows-per-second",
+            CARE,
+            count(1, 10_000_000),
+            20_000,
+            "How many rows an audit reads in a second at most, so that it does not slow anybody down.");
+
     private static final String SERVING = "Serving HTTP";
     public static final Setting<Integer> EVENT_LOOPS = Setting.computed(
             "event-loops",
@@ -388,6 +402,7 @@ public final class Settings {
                             OPEN_FILES,
                             BACKGROUND_JOBS,
                             STORE_RETRY),
+                    List.of(AUDIT_EVERY, AUDIT_ROWS_PER_SECOND),
                     List.of(
                             EVENT_LOOPS,
                             READ_THREADS,

@@ -1,5 +1,6 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
@@ -16,12 +17,19 @@ import java.util.TreeMap;
  * @param taps takes taps
  * @param reads counts and registers
  * @param view the node itself
+ * @param audits audits of the store
  * @param faults there only in development and chaos modes; without, its routes are not there
  * @param config the effective settings by name, secrets masked
  * @param clock for {@code Date} and the uptime; never for versions
  */
 public record HttpBackend(
-        Taps taps, Reads reads, NodeView view, Optional<Faults> faults, SortedMap<String, String> config, Clock clock) {
+        Taps taps,
+        Reads reads,
+        NodeView view,
+        Audits audits,
+        Optional<Faults> faults,
+        SortedMap<String, String> config,
+        Clock clock) {
     public HttpBackend {
         config = Collections.unmodifiableSortedMap(new TreeMap<>(config));
     }

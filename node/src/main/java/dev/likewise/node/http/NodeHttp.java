@@ -1,5 +1,8 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.config.ListenException;
+import dev.likewise.node.config.Setting;
+import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.likes.ClaimedUsers;
@@ -50,6 +53,7 @@ public final class NodeHttp implements AutoCloseable {
             boolean loopback = settings.admin().getAddress().isLoopbackAddress();
             admin = serve(
                     loops,
+                    Settings.ADMIN,
                     settings.admin(),
                     new Dispatcher(
                             new Router(adminRoutes(backend, pool)),
@@ -60,6 +64,7 @@ public final class NodeHttp implements AutoCloseable {
                     backend);
             HttpServer open = serve(
                     loops,
+                    Settings.HTTP,
                     settings.http(),
                     new Dispatcher(
                             new Router(publicRoutes(backend, pool)),
@@ -81,15 +86,20 @@ public final class NodeHttp implements AutoCloseable {
 
     private static HttpServer serve(
             EventLoops loops,
+            Setting<InetSocketAddress> setting,
             InetSocketAddress address,
             Dispatcher dispatcher,
             HttpSettings settings,
             HttpBackend backend)
-            throws IOException {
+            throws ListenException {
         var self = backend.view().self();
         HeaderBlock common = HeaderBlock.of("Likewise-Region", self.region(), "Likewise-Node", self.node());
-        return HttpServer.start(
-                loops, address, dispatcher, common, settings.limits(), settings.timeouts(), backend.clock());
+        try {
+            return HttpServer.start(
+                    loops, address, dispatcher, common, settings.limits(), settings.timeouts(), backend.clock());
+        } catch (IOException e) {
+            throw new ListenException(setting, address, e.getCause());
+        }
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
@@ -103,7 +113,13 @@ public final class NodeHttp implements AutoCloseable {
     /** The admin port's table. */
     static List<RouteSpec> adminRoutes(HttpBackend backend, ReadPool pool) {
         List<RouteSpec> routes = new ArrayList<>(AdminApi.routes(
-                backend.view(), backend.taps(), backend.faults(), backend.config(), pool, backend.clock()));
+                backend.view(),
+                backend.taps(),
+                backend.audits(),
+                backend.faults(),
+                backend.config(),
+                pool,
+                backend.clock()));
         routes.add(OpenApi.route());
         return routes;
     }

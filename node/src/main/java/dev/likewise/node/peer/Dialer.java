@@ -7,6 +7,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.Locale;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -81,9 +82,15 @@ final class Dialer {
         };
         bootstrap.clone().handler(initializer).connect(address).addListener(connected -> {
             if (!connected.isSuccess()) {
-                failed.accept(String.valueOf(connected.cause().getMessage()));
+                failed.accept(reason(connected.cause()));
             }
         });
+    }
+
+    /** {@code connection refused}: without the library's call and number before it, and the address again behind. */
+    private static String reason(Throwable cause) {
+        String message = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+        return message.replaceFirst("^.*failed with error\\(-?[0-9]+\\): ", "").replaceFirst(": [^ ]*/[^ ]*$", "");
     }
 
     void stop() {

@@ -80,9 +80,16 @@ final class Directory {
         if (nodes.contains(replicaOf)) {
             return replicaOf;
         }
-        throw new IllegalArgumentException("peer: '" + name + "' is "
-                + (meant.isEmpty() ? "none of the known peers " + new TreeSet<>(nodes) : "several: " + meant)
-                + " (expected: a replica, region/node, node or region that names exactly one)");
+        String known =
+                nodes.isEmpty() ? "it knows none yet" : "its peers are " + String.join(", ", new TreeSet<>(nodes));
+        if (!meant.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "'" + name + "' is several peers of " + self + ": say which of " + String.join(", ", meant));
+        }
+        if (replicaOf.equals(self) || names(self).anyMatch(name::equals)) {
+            throw new IllegalArgumentException("'" + name + "': that is this node itself; " + known);
+        }
+        throw new IllegalArgumentException("'" + name + "' is no peer of " + self + ": " + known);
     }
 
     private static Stream<String> names(String node) {

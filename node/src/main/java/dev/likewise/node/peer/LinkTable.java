@@ -90,7 +90,9 @@ final class LinkTable implements LinkDriver {
     }
 
     private void dialFailed(long link, String failure) {
-        if (links.remove(link) != null) {
+        Connection connection = links.remove(link);
+        if (connection != null) {
+            inbox.dialFailed(connection.address(), failure);
             gossip.closed(clock.get(), link, failure);
         }
     }

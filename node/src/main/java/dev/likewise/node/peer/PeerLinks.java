@@ -1,6 +1,8 @@
 package dev.likewise.node.peer;
 
 import dev.likewise.node.api.PeerStatus;
+import dev.likewise.node.config.ListenException;
+import dev.likewise.node.config.Settings;
 import dev.likewise.replication.link.Gossip;
 import dev.likewise.replication.replica.Now;
 import io.netty.channel.Channel;
@@ -98,8 +100,7 @@ public final class PeerLinks {
                 .bind(settings.bind())
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            String why = bound.cause().getMessage();
-            throw new IOException("gossip address " + Addresses.text(settings.bind()) + ": " + why, bound.cause());
+            throw new ListenException(Settings.GOSSIP, settings.bind(), bound.cause());
         }
         return bound.channel();
     }

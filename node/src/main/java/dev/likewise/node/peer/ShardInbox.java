@@ -22,6 +22,13 @@ public interface ShardInbox {
     void note(LinkEvent event);
 
     /**
+     * An address could not be reached; told after every attempt. Must not block.
+     *
+     * @param reason in a few words
+     */
+    default void dialFailed(String address, String reason) {}
+
+    /**
      * How many bytes of peers' records were delivered and not yet taken by a writer. While it is above {@link
      * PeerSettings#inboxBytesMax} no connection is read. Asked after every burst of frames, so it must be cheap.
      */

@@ -162,7 +162,7 @@ public final class Engine {
         gate.open(TapGate.Reason.STARTING);
     }
 
-    /** Puts an input from a link into a shard's mailbox; never blocks. */
+    /** Puts an input that is not a tap into a shard's mailbox; never blocks. */
     public void deliver(int shard, Input input) {
         writers.get(shard % writers.size()).put(shard, input);
     }
@@ -267,6 +267,11 @@ public final class Engine {
 
     public ReplicaId self() {
         return self;
+    }
+
+    /** The store as it is now, for reading; after a failure of the disk it may be closed, and another one takes its place. */
+    public NodeStore store() {
+        return generations.current().store();
     }
 
     /** Why taps are refused; empty if they are taken. */

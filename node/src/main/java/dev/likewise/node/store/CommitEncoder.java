@@ -8,6 +8,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
@@ -28,6 +29,8 @@ final class CommitEncoder {
     void add(Commit commit) {
         int shard = commit.shard();
         commit.edges().forEach(write -> addEdge(shard, write));
+        // Behind the rows that follow from the registers: the later entry of a batch wins.
+        commit.memberRows().forEach(this::addMemberRow);
         commit.columns().forEach((subject, columns) -> addColumns(shard, subject, columns));
         commit.records().forEach(record -> addRecord(shard, record));
         commit.trims().forEach((origin, last) -> trim(shard, origin, last));
@@ -60,6 +63,15 @@ final class CommitEncoder {
         if (after.present() && !stays) {
             Keys.member(batch.key(), key, entered);
             batch.put(Family.MEMBERS, NO_VALUE);
+        }
+    }
+
+    private void addMemberRow(MemberRowWrite write) {
+        Keys.member(batch.key(), write.row().key(), write.row().time());
+        if (write.there()) {
+            batch.put(Family.MEMBERS, NO_VALUE);
+        } else {
+            batch.delete(Family.MEMBERS);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.likewise.node.store;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Tombstone;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,9 @@ final class Keys {
     static final byte[] IDENTITY = meta("identity");
     static final byte[] MEMBER_TABLE = meta("members");
     static final byte[] REPLICAS = meta("replica/");
+
+    /** Behind all keys of {@code members}: no UTF-8 has this byte. */
+    static final byte[] BEYOND_MEMBERS = {-1};
 
     private static final byte[] SHARDS = meta("shard/");
 
@@ -57,6 +61,15 @@ final class Keys {
                 .u8(subject.relation())
                 .u64(~time.packed())
                 .id(subject.id());
+    }
+
+    /** Reads a key of {@code members}. */
+    static MemberRow member(byte[] key) {
+        ByteReader in = new ByteReader(key);
+        String member = in.terminatedId();
+        int relation = in.u8();
+        HybridTimestamp time = new HybridTimestamp(~in.u64());
+        return new MemberRow(member, time, new Subject(relation, in.lastId()));
     }
 
     /** {@code columns}: shard, relation, subject, replica number. */

@@ -1,13 +1,18 @@
 package dev.likewise.node.store;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardMoment;
 import dev.likewise.replication.port.ShardState;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One shard as RocksDB pins it. */
 final class RocksMoment implements ShardMoment {
@@ -28,6 +33,14 @@ final class RocksMoment implements ShardMoment {
         return value == null
                 ? ShardState.EMPTY
                 : Rows.decode(Family.META, key, () -> ShardStateCodec.read(value, replicas::replica));
+    }
+
+    @Override
+    public PnVector columns(Subject subject) {
+        byte[] prefix = Keys.subject(writer(), shard, subject).toBytes();
+        ColumnsCollector collector = new ColumnsCollector(replicas, (found, columns) -> {});
+        pin.scan(Family.COLUMNS, prefix, Keys.after(prefix), collector);
+        return collector.columns();
     }
 
     @Override
@@ -56,14 +69,55 @@ final class RocksMoment implements ShardMoment {
         // The smallest key behind a key is that key and a zero byte.
         byte[] from = after.map(key -> Keys.edge(writer(), shard, key).u8(0).toBytes())
                 .orElse(shardFront);
+        return registers(from, Keys.after(shardFront), limit);
+    }
+
+    @Override
+    public List<KeyedRegister> registers(Subject subject, String after, int limit) {
+        byte[] front = Keys.subject(writer(), shard, subject).toBytes();
+        byte[] from = after.isEmpty()
+                ? front
+                : Keys.edge(writer(), shard, new EdgeKey(subject, after)).u8(0).toBytes();
+        return registers(from, Keys.after(front), limit);
+    }
+
+    private List<KeyedRegister> registers(byte[] from, byte[] to, int limit) {
         List<KeyedRegister> rows = new ArrayList<>();
-        pin.scan(Family.EDGES, from, Keys.after(shardFront), (key, value) -> {
+        pin.scan(Family.EDGES, from, to, (key, value) -> {
             EdgeKey edge = Rows.decode(Family.EDGES, key, () -> Keys.edge(key));
-            Register register = Rows.decode(Family.EDGES, key, () -> RegisterCodec.read(value, replicas::replica));
-            rows.add(new KeyedRegister(edge, register));
+            rows.add(new KeyedRegister(edge, register(key, value)));
             return rows.size() < limit;
         });
         return rows;
+    }
+
+    @Override
+    public List<Register> registers(List<EdgeKey> keys) {
+        List<Register> registers = new ArrayList<>(keys.size());
+        for (EdgeKey key : keys) {
+            byte[] row = Keys.edge(writer(), shard, key).toBytes();
+            byte[] value = pin.get(Family.EDGES, row);
+            registers.add(value == null ? Register.NONE : register(row, value));
+        }
+        return registers;
+    }
+
+    private Register register(byte[] key, byte[] value) {
+        return Rows.decode(Family.EDGES, key, () -> RegisterCodec.read(value, replicas::replica));
+    }
+
+    @Override
+    public Set<MemberRow> memberRows(Collection<MemberRow> rows) {
+        Set<MemberRow> found = new HashSet<>();
+        for (MemberRow row : rows) {
+            if (pin.get(
+                            Family.MEMBERS,
+                            Keys.member(writer(), row.key(), row.time()).toBytes())
+                    != null) {
+                found.add(row);
+            }
+        }
+        return found;
     }
 
     private static ByteWriter writer() {

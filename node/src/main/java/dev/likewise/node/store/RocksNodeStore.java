@@ -4,14 +4,17 @@ import dev.likewise.crdt.Canonical;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoreException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +23,7 @@ import java.util.stream.IntStream;
  */
 public final class RocksNodeStore implements NodeStore {
     private static final int BYTES_PER_EDGE = 256;
+    private static final byte[] NO_KEY = {};
 
     private final DataDirectory directory;
     private final Database database;
@@ -153,6 +157,21 @@ public final class RocksNodeStore implements NodeStore {
         batch.key().raw(Keys.IDENTITY);
         batch.put(Family.META, identity.toBytes());
         writes.write(batch.toBytes());
+    }
+
+    @Override
+    public List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
+        // The smallest key behind a key is that key and a zero byte.
+        byte[] from = after.map(row -> Keys.member(new ByteWriter(Keys.CAPACITY), row.key(), row.time())
+                        .u8(0)
+                        .toBytes())
+                .orElse(NO_KEY);
+        List<MemberRow> rows = new ArrayList<>();
+        database.scan(Family.MEMBERS, from, Keys.BEYOND_MEMBERS, true, (key, value) -> {
+            rows.add(Rows.decode(Family.MEMBERS, key, () -> Keys.member(key)));
+            return rows.size() < limit;
+        });
+        return rows;
     }
 
     @Override

@@ -58,7 +58,30 @@ class AdminPortTest {
                 .containsEntry("peers", Map.of("up", 1L, "down", 0L, "refused", 0L))
                 .containsEntry("members", Map.of("active", 2L, "retired", 0L))
                 .containsEntry("unsent_records", 6L)
+                .containsEntry("pending_shards", 1L)
+                .containsEntry("tombstones", Map.of("live", 12L, "credited", 6L, "purged", 18L))
                 .containsKeys("version", "started_at", "uptime_ms", "behind", "reasons");
+    }
+
+    @Test
+    void theStatusSaysWhatAuditsFound() {
+        Map<?, ?> unknown = (Map<?, ?>) read("/v1/admin/status").get("audit");
+        assertThat(unknown.get("drift_posts")).isEqualTo(0L);
+        assertThat(unknown.get("checked_at")).isNull();
+        assertThat(unknown.get("running")).isEqualTo(false);
+        assertThat(unknown.get("last")).isNull();
+
+        running.audits.summary = FakeAudits.drift(3, "2026-01-31T09:00:00Z");
+        assertThat(read("/v1/admin/status").get("audit"))
+                .isEqualTo(Map.of(
+                        "drift_posts",
+                        3L,
+                        "checked_at",
+                        "2026-01-31T09:00:00.000Z",
+                        "running",
+                        true,
+                        "last",
+                        "/v1/admin/audits/k3-7"));
     }
 
     @Test
@@ -204,6 +227,8 @@ class AdminPortTest {
             HttpResponse<String> answer =
                     sound.call("PUT", sound.adminUri("/v1/admin/links/eu"), "{}", "Content-Type", JSON);
             assertThat(answer.statusCode()).isEqualTo(404);
+            assertThat(TestJson.at(answer.body(), "detail"))
+                    .isEqualTo("this node runs without chaos; start it with --chaos true");
         }
     }
 

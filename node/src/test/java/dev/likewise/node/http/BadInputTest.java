@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What no proper client sends. */
 class BadInputTest {
@@ -53,6 +54,14 @@ class BadInputTest {
                         "a length beside chunks",
                         400,
                         tap + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+                line("a coding that nobody asked for", 400, tap + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"),
+                line(
+                        "two codings",
+                        400,
+                        tap + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+                line("a header in two lines", 400, PING + "X: a\r\n b\r\n\r\n"),
+                line("a header in two lines, the second with a tab", 400, PING + "X: a\r\n\tb\r\n\r\n"),
+                line("a length in two lines", 400, tap + "Content-Length:\r\n 2\r\n\r\n{}"),
                 line("a chunk that is none", 400, tap + "Transfer-Encoding: chunked\r\n\r\nxyz\r\n"),
                 line("a body too long to come", 413, tap + "Content-Length: 1048577\r\n\r\n"),
                 line(
@@ -75,6 +84,69 @@ class BadInputTest {
             assertThat(client.rest()).isEmpty();
         }
         isWell();
+    }
+
+    static Stream<Arguments> framingErrors() {
+        return Stream.of(
+                Arguments.of("Content-Length", "Content-Length: ten"),
+                Arguments.of("Content-Length", "Content-Length: -1"),
+                Arguments.of("Content-Length", "Content-Length: 1\r\nContent-Length: 2"),
+                Arguments.of("Transfer-Encoding", "Content-Length: 4\r\nTransfer-Encoding: chunked"),
+                Arguments.of("Transfer-Encoding", "Transfer-Encoding: gzip, chunked"),
+                Arguments.of("Transfer-Encoding", "Transfer-Encoding: identity"));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource
+    void framingErrors(String header, String lines) {
+        try (RawClient client = RUNNING.raw()) {
+            client.send("POST /v1/posts/p/likes?user=u HTTP/1.1\r\n" + HOST + lines + "\r\n\r\n");
+            RawClient.Answer answer = client.answer();
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(TestJson.at(answer.body(), "field")).isEqualTo(header);
+        }
+    }
+
+    @Test
+    void headersInTwoLinesAreFoundHoweverTheyArrive() {
+        String request = PING + "X: a\r\n b\r\n\r\n";
+        for (int cut = 1; cut < request.length(); cut++) {
+            try (RawClient client = RUNNING.raw()) {
+                client.send(PING + "\r\n" + request.substring(0, cut));
+                assertThat(client.answer().status()).isEqualTo(204);
+                client.send(request.substring(cut));
+                assertThat(client.answer().status()).as("cut at %s", cut).isEqualTo(400);
+            }
+        }
+    }
+
+    @Test
+    void bodiesMayHaveLinesThatBeginWithBlanks() {
+        String body = "{\r\n \r\n\r\n }";
+        String tap = "POST /v1/posts/blank/likes?user=u HTTP/1.1\r\n" + HOST + "Content-Type: application/json\r\n";
+        try (RawClient client = RUNNING.raw()) {
+            for (int i = 0; i < 3; i++) {
+                client.send("\r\n" + tap + "Content-Length: " + body.length() + "\r\n\r\n" + body + PING + "\r\n");
+                assertThat(client.answer().status()).isLessThan(300);
+                assertThat(client.answer().status()).isEqualTo(204);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X-User-Id: u1", "Likewise-Tap-Age: 5"})
+    void aHeaderThatDecidesIsTakenOnceOnly(String line) {
+        String name = line.substring(0, line.indexOf(':'));
+        try (RawClient client = RUNNING.raw()) {
+            client.request("POST", "/v1/posts/twice/likes?user=u1", line, line);
+            RawClient.Answer answer = client.answer();
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(TestJson.at(answer.body(), "field")).isEqualTo(name);
+            client.request("POST", "/v1/posts/once/likes?user=u1", line);
+            assertThat(client.answer().status()).isLessThan(300);
+        }
     }
 
     static Stream<Arguments> leaveTheConnection() {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CachingTest {
     private static final String LIKES = "/v1/posts/p/likes";
@@ -24,6 +26,18 @@ class CachingTest {
 
     private static String header(HttpResponse<String> answer, String name) {
         return answer.headers().firstValue(name).orElse("");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/posts/p/likes", "/v1/likes?posts=p", "/v1/likes?posts=p&user=u"})
+    void countsSayHowFreshTheyAre(String path) {
+        running.node.freshness =
+                new Freshness(Instant.parse("1970-01-01T00:00:00Z"), new TreeSet<>(List.of("ap", "eu")), Map.of());
+
+        String body = running.get(path).body();
+
+        assertThat(TestJson.at(body, "as_of")).isEqualTo("1970-01-01T00:00:00.000Z");
+        assertThat(TestJson.at(body, "behind")).isEqualTo(List.of("ap", "eu"));
     }
 
     @Test

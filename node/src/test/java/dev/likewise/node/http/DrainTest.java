@@ -89,12 +89,12 @@ class DrainTest {
             InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
             HttpSettings taken = HttpSettings.of(running.http.httpAddress(), free);
             FakeNode node = new FakeNode();
-            HttpBackend backend =
-                    new HttpBackend(node, node, node, Optional.empty(), new TreeMap<>(), Clock.systemUTC());
+            HttpBackend backend = new HttpBackend(
+                    node, node, node, new FakeAudits(), Optional.empty(), new TreeMap<>(), Clock.systemUTC());
 
             assertThatThrownBy(() -> NodeHttp.start(taken, backend))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("cannot listen on")
+                    .hasMessageContaining(" is in use")
                     .hasMessageContaining(
                             String.valueOf(running.http.httpAddress().getPort()));
         }

@@ -27,6 +27,7 @@ import dev.likewise.replication.port.Register;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.ShardView;
 import dev.likewise.replication.replica.TapResult;
+import dev.likewise.replication.replica.TombstoneGauges;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -240,7 +241,9 @@ final class FakeNode implements Taps, Reads, NodeView {
                     HybridTimestamp.ZERO,
                     HybridTimestamp.ZERO,
                     Map.of(),
-                    shard));
+                    shard,
+                    shard == 2,
+                    new TombstoneGauges(2L * shard, shard, 3L * shard)));
         }
         return views;
     }

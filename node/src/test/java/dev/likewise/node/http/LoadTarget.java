@@ -33,7 +33,14 @@ final class LoadTarget {
                 Integer.parseInt(args[1]));
         NodeHttp running = NodeHttp.start(
                 settings,
-                new HttpBackend(new Instantly(), node, node, Optional.empty(), new TreeMap<>(), Clock.systemUTC()));
+                new HttpBackend(
+                        new Instantly(),
+                        node,
+                        node,
+                        new FakeAudits(),
+                        Optional.empty(),
+                        new TreeMap<>(),
+                        Clock.systemUTC()));
         System.out.println("ready " + running.httpAddress());
         Thread.currentThread().join();
     }

@@ -24,8 +24,8 @@ class OpenApiTest {
     @Test
     void everyRouteIsDescribedAndEveryDescriptionHasARoute() {
         FakeNode node = new FakeNode();
-        HttpBackend backend =
-                new HttpBackend(node, node, node, Optional.of(new FakeFaults()), new TreeMap<>(), Clock.systemUTC());
+        HttpBackend backend = new HttpBackend(
+                node, node, node, new FakeAudits(), Optional.of(new FakeFaults()), new TreeMap<>(), Clock.systemUTC());
         Set<String> served = new TreeSet<>();
         try (ReadPool pool = new ReadPool(1, 1)) {
             for (List<RouteSpec> table :

@@ -22,6 +22,7 @@ final class RunningNode implements AutoCloseable {
 
     final FakeNode node = new FakeNode();
     final FakeFaults faults = new FakeFaults();
+    final FakeAudits audits = new FakeAudits();
     final NodeHttp http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -48,6 +49,7 @@ final class RunningNode implements AutoCloseable {
                 node,
                 node,
                 node,
+                audits,
                 withFaults ? Optional.of(faults) : Optional.empty(),
                 new TreeMap<>(Map.of("cluster", "test", "shards", "4")),
                 Clock.systemUTC());

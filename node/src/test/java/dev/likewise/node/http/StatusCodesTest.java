@@ -249,6 +249,7 @@ class StatusCodesTest {
 
     private static Stream<Case> admin() {
         String links = "/v1/admin/links/{peer}";
+        String audit = "/v1/admin/audits/{audit}";
         Consumer<RunningNode> unready = running -> running.node.notReady = Optional.of("the node is stopping");
         return Stream.of(
                 ok("the admin's health", 200, "GET", "/healthz", "/healthz"),
@@ -258,6 +259,16 @@ class StatusCodesTest {
                 ok("the admin's peers", 200, "GET", "/v1/admin/peers", "/v1/admin/peers"),
                 ok("the admin's members", 200, "GET", "/v1/admin/members", "/v1/admin/members"),
                 ok("the admin's state", 200, "GET", "/v1/admin/state", "/v1/admin/state"),
+                no("the admin's audit of nothing", 404, "not-found", "GET", audit, "/v1/admin/audits/k3-9"),
+                no(
+                        "the admin's audit without a body",
+                        400,
+                        "bad-request",
+                        "POST",
+                        "/v1/admin/audit",
+                        "/v1/admin/audit",
+                        "Content-Type",
+                        "application/json"),
                 ok("the admin's config", 200, "GET", "/v1/admin/config", "/v1/admin/config"),
                 ok("the admin's links", 200, "GET", "/v1/admin/links", "/v1/admin/links"),
                 ok("the admin's link", 200, "GET", links, "/v1/admin/links/eu"),

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads JSON into maps, lists, strings, longs, doubles and booleans. */
+/** Reads JSON into maps, lists, strings, longs, doubles, booleans and nulls. */
 final class TestJson {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -57,6 +57,7 @@ final class TestJson {
             case VALUE_STRING -> json.getText();
             case VALUE_NUMBER_INT -> json.getLongValue();
             case VALUE_NUMBER_FLOAT -> json.getDoubleValue();
+            case VALUE_NULL -> null;
             default -> json.getBooleanValue();
         };
     }

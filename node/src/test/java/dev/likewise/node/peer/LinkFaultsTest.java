@@ -41,13 +41,15 @@ class LinkFaultsTest {
     void aNameOfNoneOrSeveralIsRefusedWithWhatThereIs() {
         assertThatThrownBy(() -> faults.put("us", CUT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("several: [us/us-1, us/us-2]");
+                .hasMessage("'us' is several peers of eu/eu-1: say which of us/us-1, us/us-2");
         assertThatThrownBy(() -> faults.put("ap", CUT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("none of the known peers [eu/eu-2, us/us-1, us/us-2]");
+                .hasMessage("'ap' is no peer of eu/eu-1: its peers are eu/eu-2, us/us-1, us/us-2");
         assertThatThrownBy(() -> faults.heal("eu-1"))
-                .as("this node itself")
-                .isInstanceOf(IllegalArgumentException.class);
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("'eu-1': that is this node itself; its peers are eu/eu-2, us/us-1, us/us-2");
+        assertThatThrownBy(() -> new Directory(ReplicaId.parse("eu/eu-1/a"), MemberTable.EMPTY).resolve("eu"))
+                .hasMessage("'eu': that is this node itself; it knows none yet");
         assertThat(changes).hasValue(0);
     }
 

@@ -11,7 +11,6 @@ import dev.likewise.replication.replica.Input;
 import io.netty.util.LeakPresenceDetector;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -106,7 +105,7 @@ class PeerLinksTest {
 
             assertThatThrownBy(() -> TestNode.start("us/us-1/b", TestNode.HASTY, taken))
                     .hasCauseInstanceOf(IOException.class)
-                    .hasMessageContaining("gossip address " + eu.address);
+                    .hasMessageContaining("gossip: " + eu.address + " is in use");
         }
     }
 
@@ -135,13 +134,14 @@ class PeerLinksTest {
 
         try (TestNode us = TestNode.start("us/us-1/b", gone.address, "no-such-host.invalid:1", "nonsense")) {
             await().untilAsserted(() -> assertThat(us.links.status())
-                    .anyMatch(peer -> peer.address().equals(gone.address)
-                            && peer.reason().toLowerCase(Locale.ROOT).contains("refused"))
+                    .anyMatch(peer ->
+                            peer.address().equals(gone.address) && peer.reason().equals("connection refused"))
                     .anyMatch(peer ->
                             peer.address().equals("nonsense") && peer.reason().contains("expected: host:port"))
                     .anyMatch(peer -> peer.address().startsWith("no-such-host")
                             && peer.reason().startsWith("no such host"))
                     .allMatch(peer -> peer.state().equals("down")));
+            assertThat(us.failedDials).contains(gone.address + " connection refused");
         }
     }
 

@@ -23,8 +23,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
@@ -44,6 +46,7 @@ final class TestNode implements AutoCloseable, ShardInbox {
     final ReplicaId self;
     final List<Input> inputs = new CopyOnWriteArrayList<>();
     final List<LinkEvent> notes = new CopyOnWriteArrayList<>();
+    final Set<String> failedDials = new CopyOnWriteArraySet<>();
     final AtomicLong pendingBytes = new AtomicLong();
     final PeerLinks links;
     final String address;
@@ -162,6 +165,11 @@ final class TestNode implements AutoCloseable, ShardInbox {
     @Override
     public void note(LinkEvent event) {
         notes.add(event);
+    }
+
+    @Override
+    public void dialFailed(String address, String reason) {
+        failedDials.add(address + " " + reason);
     }
 
     @Override

@@ -4,9 +4,11 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.replication.memory.MemoryFaults;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -107,6 +109,11 @@ final class ControlledStore implements NodeStore {
         disk.syncPermits.release();
         disk.syncsWaiting.decrementAndGet();
         inner.sync();
+    }
+
+    @Override
+    public List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
+        return inner.memberRows(after, limit);
     }
 
     @Override

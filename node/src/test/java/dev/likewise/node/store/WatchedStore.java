@@ -2,11 +2,13 @@ package dev.likewise.node.store;
 
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A store that remembers how much of its WAL is durable. */
 final class WatchedStore implements NodeStore {
@@ -52,6 +54,11 @@ final class WatchedStore implements NodeStore {
         Map<String, Long> sizes = DiskImage.walBytes(dir);
         store.sync();
         durable(sizes);
+    }
+
+    @Override
+    public List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
+        return store.memberRows(after, limit);
     }
 
     @Override

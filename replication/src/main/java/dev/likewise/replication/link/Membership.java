@@ -34,7 +34,10 @@ final class Membership {
 
     /** Takes a table that covers the one before. */
     void take(MemberTable merged) {
-        table = withOwn(merged);
+        // At each tick there is nothing new.
+        if (!merged.equals(table)) {
+            table = withOwn(merged);
+        }
     }
 
     /** The table, if it is not the one that was given here before, or was durable at the start. */

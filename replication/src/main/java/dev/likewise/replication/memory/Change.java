@@ -3,6 +3,7 @@ package dev.likewise.replication.memory;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param records what was added to the log
  * @param trimmed what was erased from the log
  * @param stageBefore what takes back the changes of the stage, in the order in which it is to be applied
+ * @param memberRowsBefore what takes back the rows that were made anew, in the order in which it is to be applied
  * @param stateBefore the shard's state before
  */
 record Change(
@@ -27,4 +29,5 @@ record Change(
         List<StoredRecord> records,
         List<StoredRecord> trimmed,
         List<StageWrite> stageBefore,
+        List<MemberRowWrite> memberRowsBefore,
         ShardState stateBefore) {}

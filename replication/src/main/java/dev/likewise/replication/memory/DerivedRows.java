@@ -3,6 +3,8 @@ package dev.likewise.replication.memory;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.MemberRow;
+import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.Tombstone;
 import java.util.NavigableSet;
@@ -63,6 +65,18 @@ final class DerivedRows {
                 .orElse(new TombstoneRow(origin, 0, FIRST_KEY));
         TombstoneRow to = new TombstoneRow(origin, lastSeq + 1, FIRST_KEY);
         return from.compareTo(to) < 0 ? tombstones.subSet(from, after.isEmpty(), to, false) : new TreeSet<>();
+    }
+
+    /** Writes one row whatever the registers say; returns what takes that back. */
+    MemberRowWrite write(MemberRowWrite write) {
+        boolean changed = write.there() ? members.add(write.row()) : members.remove(write.row());
+        return new MemberRowWrite(write.row(), changed != write.there());
+    }
+
+    /** A view. */
+    SortedSet<MemberRow> membersAfter(Optional<MemberRow> after) {
+        return after.<SortedSet<MemberRow>>map(row -> members.tailSet(row, false))
+                .orElse(members);
     }
 
     NavigableSet<MemberRow> members() {

@@ -2,10 +2,12 @@ package dev.likewise.replication.memory;
 
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.MemberRow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What outlives a store: the shards as they are now, and the changes since the last sync, so that a crash costs what it
@@ -45,6 +47,15 @@ final class Disk {
 
     ShardImage shard(int shard) {
         return shards.get(shard);
+    }
+
+    /** See {@link dev.likewise.replication.port.NodeStore#memberRows}. */
+    List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
+        return shards.stream()
+                .flatMap(shard -> shard.derived.membersAfter(after).stream().limit(limit))
+                .sorted()
+                .limit(limit)
+                .toList();
     }
 
     MemberTable members() {

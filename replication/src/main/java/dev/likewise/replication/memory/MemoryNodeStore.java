@@ -2,11 +2,13 @@ package dev.likewise.replication.memory;
 
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.replication.port.Commit;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoreException;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -146,6 +148,11 @@ public final class MemoryNodeStore implements NodeStore {
                 throw new StoreException("sync: failed; open the store again", null);
             }
         }
+    }
+
+    @Override
+    public List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
+        return read(held -> held.memberRows(after, limit));
     }
 
     @Override

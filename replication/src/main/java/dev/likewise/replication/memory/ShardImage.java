@@ -7,6 +7,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StageWrite;
@@ -70,8 +71,14 @@ final class ShardImage {
 
     /** The registers of one subject, a view: an id and a NUL is the next id that could be. */
     NavigableMap<EdgeKey, Register> registersOf(Subject subject) {
+        return of(subject, "", registers);
+    }
+
+    /** Those of one subject behind a member, a view. */
+    static NavigableMap<EdgeKey, Register> of(
+            Subject subject, String after, NavigableMap<EdgeKey, Register> registers) {
         Subject next = new Subject(subject.relation(), subject.id() + '\0');
-        return registers.subMap(new EdgeKey(subject, ""), true, new EdgeKey(next, ""), false);
+        return registers.subMap(new EdgeKey(subject, after), false, new EdgeKey(next, ""), false);
     }
 
     /**
@@ -90,6 +97,9 @@ final class ShardImage {
         commit.trims().forEach((origin, last) -> trimmed.addAll(trim(origin, last)));
         Deque<StageWrite> stageBefore = new ArrayDeque<>();
         commit.stage().forEach(write -> stage.apply(write).forEach(stageBefore::addFirst));
+        // After the rows that follow from the registers: these say what is so in the end.
+        Deque<MemberRowWrite> memberRowsBefore = new ArrayDeque<>();
+        commit.memberRows().forEach(write -> memberRowsBefore.addFirst(derived.write(write)));
         state = commit.state();
         return new Change(
                 commit.shard(),
@@ -98,11 +108,13 @@ final class ShardImage {
                 List.copyOf(commit.records()),
                 trimmed,
                 List.copyOf(stageBefore),
+                List.copyOf(memberRowsBefore),
                 stateBefore);
     }
 
     /** Takes back the change that was applied last. */
     void undo(Change change) {
+        change.memberRowsBefore().forEach(derived::write);
         for (EdgeWrite write : change.edges()) {
             put(write.key(), write.after(), write.before());
         }

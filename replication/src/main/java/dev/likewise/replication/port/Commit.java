@@ -16,6 +16,7 @@ import java.util.NavigableMap;
  * @param records log records to be kept, own and applied, in order
  * @param trims for some origins the number of the last record to be erased, with all before it
  * @param stage changes of the snapshot that is on its way in, in order
+ * @param memberRows rows of members' lists made anew, each once, after those that follow from {@code edges}
  * @param state the shard's small state after the step
  */
 public record Commit(
@@ -25,7 +26,20 @@ public record Commit(
         List<StoredRecord> records,
         Map<ReplicaId, Long> trims,
         List<StageWrite> stage,
+        List<MemberRowWrite> memberRows,
         ShardState state) {
+
+    /** A commit that makes no rows anew. */
+    public Commit(
+            int shard,
+            List<EdgeWrite> edges,
+            NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns,
+            List<StoredRecord> records,
+            Map<ReplicaId, Long> trims,
+            List<StageWrite> stage,
+            ShardState state) {
+        this(shard, edges, columns, records, trims, stage, List.of(), state);
+    }
 
     /** A commit that neither trims nor stages. */
     public Commit(

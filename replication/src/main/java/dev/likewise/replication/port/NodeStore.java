@@ -2,6 +2,7 @@ package dev.likewise.replication.port;
 
 import dev.likewise.crdt.MemberTable;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One node's store: all its shards and the little that is the node's own.
@@ -30,6 +31,16 @@ public interface NodeStore extends AutoCloseable {
      *     acknowledged, and the store must be opened again before the next commit
      */
     void sync();
+
+    /**
+     * Some rows of members' lists, of all shards, in their order. Each call sees one moment, and the next call another:
+     * rows that come and go meanwhile may be seen or not. As for errors, as the methods of {@link ShardReader}.
+     *
+     * @param after the row before the first one wanted; empty to begin
+     * @param limit how many at most, at least 1
+     * @return empty at the end
+     */
+    List<MemberRow> memberRows(Optional<MemberRow> after, int limit);
 
     /** All replicas this node has heard of. */
     MemberTable members();

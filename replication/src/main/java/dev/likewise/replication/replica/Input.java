@@ -9,6 +9,7 @@ import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.MemberRow;
 import java.util.List;
 import java.util.NavigableMap;
 
@@ -54,6 +55,8 @@ public sealed interface Input {
         void allMet(AllMet met);
 
         void repair(Repair repair);
+
+        void deriveRows(DeriveRows rows);
     }
 
     /**
@@ -210,11 +213,25 @@ public sealed interface Input {
         }
     }
 
-    /** An audit found that the own column of a subject is less by {@code missing} than the own credits. */
-    record Repair(Subject subject, long missing) implements Input {
+    /**
+     * An audit found that the own column of a subject is less than the own credits.
+     *
+     * @param subject whose column
+     * @param missing the sum of the own credits over the subject's registers, less the net of the own column
+     * @param measuredAt the end of the own log in the moment in which both were read
+     */
+    record Repair(Subject subject, long missing, long measuredAt) implements Input {
         @Override
         public void accept(Visitor visitor) {
             visitor.repair(this);
+        }
+    }
+
+    /** An audit doubts these rows of members' lists: each is to be there or not as the registers say. */
+    record DeriveRows(List<MemberRow> rows) implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.deriveRows(this);
         }
     }
 }

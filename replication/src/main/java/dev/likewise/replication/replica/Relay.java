@@ -37,9 +37,17 @@ final class Relay {
 
     /** Pulls what has been missing for longer than the grace time. */
     void check(Turn turn, Applied applied, Collection<PeerProgress> peers) {
+        // In steady state nobody has anything that is not here.
         TreeSet<ReplicaId> origins = new TreeSet<>();
-        peers.forEach(peer -> origins.addAll(peer.acked().asMap().keySet()));
+        for (PeerProgress peer : peers) {
+            peer.acked().asMap().forEach((origin, position) -> {
+                if (position.seq() > applied.seq(origin)) {
+                    origins.add(origin);
+                }
+            });
+        }
         origins.remove(self);
+        behindSince.keySet().retainAll(origins);
         for (ReplicaId origin : origins) {
             check(turn, origin, applied.seq(origin), peers);
         }

@@ -4,7 +4,6 @@ import dev.likewise.crdt.HybridClock;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
-import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
@@ -45,6 +44,7 @@ public final class Replica implements AutoCloseable {
     private final LaneValues ahead;
     private final Trimming trimming;
     private final Purging purging;
+    private final Repairing repairing;
     private final SnapshotSource source;
     private final SnapshotSink sink;
     private final Digests digests;
@@ -101,6 +101,7 @@ public final class Replica implements AutoCloseable {
         Stability stability = new Stability(self, peers, applied);
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
+        repairing = new Repairing(self, log, rules);
         source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, counting, log, applied, store);
         RowRepair repair = new RowRepair(rules, counting, log);
@@ -243,7 +244,14 @@ public final class Replica implements AutoCloseable {
         }
         state = state.with(applied.vector(), time(turn.now.wallMicros())).withPurged(turn.purged(), turn.horizon());
         return Optional.of(new Commit(
-                shard, turn.edgeWrites(), turn.columnWrites(), turn.records(), turn.trims, turn.stage, state));
+                shard,
+                turn.edgeWrites(),
+                turn.columnWrites(),
+                turn.records(),
+                turn.trims,
+                turn.stage,
+                turn.memberRowWrites(),
+                state));
     }
 
     /** While nothing else is written, the clock is, so that others learn that they are up to date. */
@@ -405,9 +413,12 @@ public final class Replica implements AutoCloseable {
 
         @Override
         public void repair(Input.Repair repair) {
-            PnCounter own = turn.column(repair.subject(), self);
-            turn.setColumn(repair.subject(), self, own.plus(repair.missing()));
-            log.repaired(repair.subject());
+            repairing.column(turn, repair);
+        }
+
+        @Override
+        public void deriveRows(Input.DeriveRows rows) {
+            repairing.rows(turn, rows);
         }
 
         private boolean takesFrom(ReplicaId peer) {

@@ -153,4 +153,9 @@ class Rules {
     boolean mayMerge(boolean allThere) {
         return allThere;
     }
+
+    /** Whether what an audit found missing was measured after the last repair of its subject, so that it still is. */
+    boolean isMeasuredSince(long measuredAt, long repairedAt) {
+        return measuredAt >= repairedAt;
+    }
 }

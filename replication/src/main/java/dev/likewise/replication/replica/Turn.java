@@ -8,6 +8,8 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.MemberRow;
+import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StageWrite;
@@ -16,9 +18,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -33,6 +37,7 @@ final class Turn {
     private final Map<Subject, PnVector> columns = new HashMap<>();
     private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> changedColumns = new TreeMap<>();
     private final List<StoredRecord> records = new ArrayList<>();
+    private final Set<MemberRow> doubtedRows = new LinkedHashSet<>();
     private VersionVector purged = VersionVector.EMPTY;
     private HybridTimestamp horizon = HybridTimestamp.ZERO;
     final Now now;
@@ -89,6 +94,11 @@ final class Turn {
         horizon = HybridTimestamp.max(horizon, time);
     }
 
+    /** Has rows made anew as the registers say; their keys are loaded. */
+    void deriveAnew(Collection<MemberRow> rows) {
+        doubtedRows.addAll(rows);
+    }
+
     VersionVector purged() {
         return purged;
     }
@@ -104,6 +114,7 @@ final class Turn {
                 && changedColumns.isEmpty()
                 && trims.isEmpty()
                 && stage.isEmpty()
+                && doubtedRows.isEmpty()
                 && purged.asMap().isEmpty()
                 && horizon.equals(HybridTimestamp.ZERO);
     }
@@ -152,6 +163,13 @@ final class Turn {
         List<EdgeWrite> writes = new ArrayList<>(replaced.size());
         replaced.forEach((key, after) -> writes.add(new EdgeWrite(key, before.get(key), after)));
         return writes;
+    }
+
+    /** Rows that were doubted, by the registers as this step leaves them. */
+    List<MemberRowWrite> memberRowWrites() {
+        return doubtedRows.stream()
+                .map(row -> new MemberRowWrite(row, row.follows(register(row.key()))))
+                .toList();
     }
 
     NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columnWrites() {

@@ -9,6 +9,7 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.CommitDraft;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.StoreException;
 import java.util.List;
@@ -175,5 +176,21 @@ class MemoryCrashTest {
         public OptionalInt syncFails(int unsynced) {
             return sync;
         }
+    }
+
+    @Test
+    void crashTakesBackRowsThatWereMadeAnew() {
+        MemberRow first = MemberRow.of(KEY, HybridTimestamp.ofMicros(1));
+        MemberRow stray = MemberRow.of(KEY, HybridTimestamp.ofMicros(9));
+        CommitDraft.of(store, 0).put(KEY, CommitDraft.liked(A, 1)).commit();
+        store.sync();
+        CommitDraft.of(store, 0)
+                .put(KEY, CommitDraft.liked(A, 2))
+                .memberRow(first, true)
+                .memberRow(stray, true)
+                .memberRow(stray, false)
+                .commit();
+        store = store.crash();
+        assertThat(store.memberRows(0)).containsExactly(first);
     }
 }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Columns, records, state and members. */
-abstract class ColumnAndLogConformance extends RegisterConformance {
+abstract class ColumnAndLogConformance extends MemberRowConformance {
     @Test
     void columnsOfManyReplicasAreKept() {
         Map<ReplicaId, PnCounter> expected = new TreeMap<>();

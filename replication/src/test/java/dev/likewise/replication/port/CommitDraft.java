@@ -25,6 +25,7 @@ public final class CommitDraft {
     private final List<EdgeWrite> edges = new ArrayList<>();
     private final NavigableMap<Subject, NavigableMap<ReplicaId, PnCounter>> columns = new TreeMap<>();
     private final List<StoredRecord> records = new ArrayList<>();
+    private final List<MemberRowWrite> memberRows = new ArrayList<>();
     private final Map<ReplicaId, Long> trims = new TreeMap<>();
     private final List<StageWrite> stage = new ArrayList<>();
     private ShardState state;
@@ -72,6 +73,12 @@ public final class CommitDraft {
         return this;
     }
 
+    /** Makes a row of a member's list, or erases it, whatever the registers say. */
+    public CommitDraft memberRow(MemberRow row, boolean there) {
+        memberRows.add(new MemberRowWrite(row, there));
+        return this;
+    }
+
     /** The next record of an origin, with contents that depend on origin, number and size. */
     public CommitDraft record(ReplicaId origin, int bytes) {
         StoredRecord record = record(origin, state.applied().seq(origin) + 1, bytes);
@@ -109,7 +116,7 @@ public final class CommitDraft {
     }
 
     public Commit build() {
-        return new Commit(shard, edges, columns, records, trims, stage, state);
+        return new Commit(shard, edges, columns, records, trims, stage, memberRows, state);
     }
 
     /** Gives the commit to the store, alone. */

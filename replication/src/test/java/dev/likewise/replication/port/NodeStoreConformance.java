@@ -166,6 +166,7 @@ public abstract class NodeStoreConformance extends DurabilityConformance {
                 () -> shard.forEachColumns((subject, columns) -> {}),
                 () -> store.commit(List.of(commit)),
                 store::sync,
+                () -> store.memberRows(Optional.empty(), 1),
                 store::members,
                 () -> store.saveMembers(MemberTable.EMPTY));
         for (ThrowingCallable call : calls) {

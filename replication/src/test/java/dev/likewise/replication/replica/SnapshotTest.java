@@ -204,6 +204,65 @@ class SnapshotTest {
                 .anySatisfy(send -> assertThat(send.message()).isEqualTo(new ShardMessage.SnapshotGone(7)));
     }
 
+    private static final Input.SnapshotPull FIRST = new Input.SnapshotPull(C, 7, 1);
+
+    /** A hears that it lacks something of C's, and asks. */
+    private Outcome askC() {
+        return cluster.step(A, new Input.Trimmed(C, C, 1_000));
+    }
+
+    private static List<ShardMessage> messages(Outcome outcome) {
+        return outcome.sends().stream().map(Outcome.Send::message).toList();
+    }
+
+    @Test
+    void ofTwoThatWaitForEachOtherTheSmallerGivesWay() {
+        absentee();
+        cluster.link(A, C);
+        askC();
+        assertThat(cluster.get(A).view().pending()).isTrue();
+        Outcome asked = cluster.step(A, FIRST);
+        assertThat(messages(asked)).anyMatch(ShardMessage.SnapshotPart.class::isInstance);
+        assertThat(cluster.get(A).view().pending()).isFalse();
+        assertThat(cluster.get(A).reader().staged()).isEmpty();
+    }
+
+    @Test
+    void whatWasBegunIsServedThoughTheSourceWaitsMeanwhile() {
+        absentee();
+        cluster.link(A, C);
+        cluster.step(A, FIRST);
+        askC();
+        assertThat(cluster.get(A).view().pending()).isTrue();
+        Outcome asked = cluster.step(A, new Input.SnapshotPull(C, 7, 2));
+        assertThat(messages(asked)).anyMatch(ShardMessage.SnapshotPart.class::isInstance);
+    }
+
+    @Test
+    void requestThatWasUnderWayForLongBeginsNoSecondView() {
+        absentee();
+        cluster.step(A, FIRST);
+        cluster.step(A, new Input.SnapshotPull(C, 9, 1));
+        assertThat(messages(cluster.step(A, FIRST))).contains(new ShardMessage.SnapshotGone(7));
+    }
+
+    @Test
+    void firstChunkIsAskedForUnderANewIdEachTime() {
+        absentee();
+        cluster.link(A, C);
+        long first = idOf(askC());
+        cluster.pass(SMALL.retryMillis());
+        assertThat(cluster.get(A).reader().staged().orElseThrow().id()).isGreaterThan(first);
+    }
+
+    private static long idOf(Outcome outcome) {
+        return messages(outcome).stream()
+                .filter(ShardMessage.SnapshotPull.class::isInstance)
+                .map(message -> ((ShardMessage.SnapshotPull) message).id())
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void newcomerTakesNothingButASnapshotAndIsExact() {
         absentee();

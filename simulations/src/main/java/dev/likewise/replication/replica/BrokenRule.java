@@ -7,6 +7,7 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
 import java.util.Map;
 
@@ -68,27 +69,6 @@ public enum BrokenRule {
         @Override
         boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
             return false;
-        }
-    }),
-    /** What came ahead of its record is written into the columns. */
-    LANE_STORED(new Rules() {
-        @Override
-        void takeAhead(
-                Turn turn,
-                LaneValues beside,
-                ReplicaId origin,
-                LogPosition end,
-                Map<Subject, PnCounter> columns,
-                long appliedSeq) {
-            columns.forEach((subject, column) ->
-                    turn.setColumn(subject, origin, PnCounter.merge(turn.column(subject, origin), column)));
-        }
-    }),
-    /** What came ahead of its record stays when the record is there. */
-    LANE_NEVER_DROPPED(new Rules() {
-        @Override
-        boolean isAhead(long laneSeq, long appliedSeq) {
-            return true;
         }
     }),
     /** A snapshot overwrites the own column with what its sender had heard of it. */
@@ -182,10 +162,37 @@ public enum BrokenRule {
             return 1;
         }
     }),
-    SERVED_WHILE_PENDING(new Rules() {
+    DIGEST_WITH_TOMBSTONES(new Rules() {
         @Override
-        boolean mayServe(boolean member, boolean pending) {
-            return member;
+        boolean isCompared(Edge edge) {
+            return true;
+        }
+    }),
+    DIGEST_OF_ANY_V(new Rules() {
+        @Override
+        boolean isComparable(VersionVector here, VersionVector there) {
+            return true;
+        }
+    }),
+    /** What came ahead of its record is written into the columns. */
+    LANE_STORED(new Rules() {
+        @Override
+        void takeAhead(
+                Turn turn,
+                LaneValues beside,
+                ReplicaId origin,
+                LogPosition end,
+                Map<Subject, PnCounter> columns,
+                long appliedSeq) {
+            columns.forEach((subject, column) ->
+                    turn.setColumn(subject, origin, PnCounter.merge(turn.column(subject, origin), column)));
+        }
+    }),
+    /** What came ahead of its record stays when the record is there. */
+    LANE_NEVER_DROPPED(new Rules() {
+        @Override
+        boolean isAhead(long laneSeq, long appliedSeq) {
+            return true;
         }
     });
 

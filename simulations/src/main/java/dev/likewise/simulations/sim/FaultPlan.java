@@ -1,5 +1,6 @@
 package dev.likewise.simulations.sim;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,6 +11,7 @@ import java.util.List;
  * @param weights how often each of {@link Kind} comes, in their order
  * @param downMaxMillis how long a crashed node stays down at the most
  * @param pointPerMille crashes at the points within a turn, of 1,000 passages
+ * @param rarePointPerMille the same of turns that stage, merge, purge or trim
  * @param skewMicros how far clocks are apart at the start, at the most
  * @param cutForGood whether some cut outlasts the heal, while everybody still reaches everybody through others
  * @param absentee whether some node stays down when all is healed, until the others have come to rest without it
@@ -20,6 +22,7 @@ record FaultPlan(
         List<Integer> weights,
         int downMaxMillis,
         int pointPerMille,
+        int rarePointPerMille,
         long skewMicros,
         boolean cutForGood,
         boolean absentee,
@@ -41,7 +44,7 @@ record FaultPlan(
         SYNC_FAILS
     }
 
-    static final FaultPlan NONE = new FaultPlan(0, List.of(), 1, 0, 0, false, false, 0);
+    static final FaultPlan NONE = new FaultPlan(0, List.of(), 1, 0, 0, 0, false, false, 0);
 
     /** All kinds, in the order of the weights. */
     static final List<Kind> KINDS = List.of(Kind.values());
@@ -60,10 +63,35 @@ record FaultPlan(
                 weights,
                 random.pick(10, 500, 3_000),
                 random.pick(0, 0, 1, 5),
+                random.pick(0, 0, 10, 50),
                 random.pick(0, 0, 20_000, 400_000, 3_000_000),
                 cutForGood,
                 !cutForGood && random.chance(30),
                 random.pick(0, 0, 30));
+    }
+
+    /** Without one kind. */
+    FaultPlan without(Kind kind) {
+        if (weight(kind) == 0) {
+            return this;
+        }
+        List<Integer> fewer = new ArrayList<>(weights);
+        fewer.set(KINDS.indexOf(kind), 0);
+        return new FaultPlan(
+                everyMillis,
+                fewer,
+                downMaxMillis,
+                pointPerMille,
+                rarePointPerMille,
+                skewMicros,
+                cutForGood,
+                absentee,
+                movePercent);
+    }
+
+    /** Without crashes within a turn, clocks that are off, and what lasts beyond the heal. */
+    FaultPlan withoutPoints() {
+        return new FaultPlan(everyMillis, weights, downMaxMillis, 0, 0, 0, false, false, 0);
     }
 
     /** Whether all nodes have to know all others from the start, as some may not meet who could tell them. */

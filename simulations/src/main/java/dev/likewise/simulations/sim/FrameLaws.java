@@ -15,7 +15,7 @@ final class FrameLaws {
         this.world = world;
     }
 
-    /** From now on nothing but heartbeats may be sent. */
+    /** From now on nothing but heartbeats may be sent, and digests now and then. */
     void expectQuiet() {
         quiet = true;
     }
@@ -24,7 +24,13 @@ final class FrameLaws {
         if (frame.hasPull()) {
             world.figures.increment(Figure.PULLS);
         }
-        if (quiet && !frame.hasReport() && !end.isToSelf()) {
+        if (frame.hasDigest() && frame.getDigest().getBucketsCount() > 0) {
+            world.figures.increment(Figure.DIGESTS);
+        }
+        if (frame.hasLane()) {
+            world.figures.increment(Figure.LANES);
+        }
+        if (quiet && !frame.hasReport() && !frame.hasDigest() && !end.isToSelf()) {
             throw new LawBroken(
                     "at rest nothing but heartbeats is sent",
                     end.node(),

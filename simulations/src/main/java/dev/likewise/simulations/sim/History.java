@@ -4,6 +4,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.wire.RecordReader;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,14 +13,22 @@ import java.util.TreeMap;
 final class History {
     private final List<Map<ReplicaId, OriginLog>> shards = new ArrayList<>();
 
+    /** The same, to be found quickly. */
+    private final List<Map<ReplicaId, OriginLog>> known = new ArrayList<>();
+
     History(int shards) {
         for (int i = 0; i < shards; i++) {
             this.shards.add(new TreeMap<>());
+            this.known.add(new HashMap<>());
         }
     }
 
     OriginLog log(int shard, ReplicaId origin) {
-        return shards.get(shard).computeIfAbsent(origin, OriginLog::new);
+        return known.get(shard).computeIfAbsent(origin, first -> {
+            OriginLog log = new OriginLog(origin);
+            shards.get(shard).put(origin, log);
+            return log;
+        });
     }
 
     /** The logs of a shard, by origin. */

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
  *   <li>what a step may write: {@link CommitLaws}, {@link RowLaws}, {@link StageLaws}, {@link PurgeLaws}, {@link
  *       TrimLaws};
  *   <li>what a store holds as a whole: {@link StoreLaws};
- *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link LaneLaws}, {@link FlightLaw},
- *       {@link FrameLaws};
+ *   <li>what may leave a node, and when: {@link ReleaseLaws}, {@link CountLaws}, {@link FlightLaw}, {@link FrameLaws},
+ *       {@link LaneLaws};
  *   <li>what becomes of a tap: {@link TapLaws};
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
  * </ul>
@@ -94,8 +94,8 @@ final class Laws {
     /** The effects of a step are about to happen. */
     void released(SimNode node, Outcome outcome) {
         releases.released(node, outcome);
-        lane.released(node, outcome);
         counts.released(node, outcome);
+        lane.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
     }

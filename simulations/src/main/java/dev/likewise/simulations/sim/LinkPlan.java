@@ -12,6 +12,6 @@ record LinkPlan(long heartbeatMillis, long timeoutMillis, long redialMinMillis, 
                 heartbeat * random.between(2, 5) + random.pick(1, 200),
                 redialMin,
                 redialMin * random.pick(1, 4, 16),
-                random.pick(20, 50, 100));
+                random.pick(50, 100, 100));
     }
 }

@@ -31,22 +31,23 @@ enum Mutation {
     EVERY_EDGE_REPLACES(BrokenRule.EVERY_EDGE_REPLACES),
     NO_EDGE_REPLACES(BrokenRule.NO_EDGE_REPLACES),
     COLUMNS_IGNORED(BrokenRule.COLUMNS_IGNORED),
-    LANE_STORED(BrokenRule.LANE_STORED),
-    LANE_NEVER_DROPPED(BrokenRule.LANE_NEVER_DROPPED),
     OWN_COLUMN_FROM_SNAPSHOT(BrokenRule.OWN_COLUMN_FROM_SNAPSHOT),
-    PURGE_WITH_CREDITS(BrokenRule.PURGE_WITH_CREDITS),
+    PURGE_WITH_CREDITS(BrokenRule.PURGE_WITH_CREDITS, 80),
     PURGE_UNSTABLE(BrokenRule.PURGE_UNSTABLE),
     PURGE_YOUNG(BrokenRule.PURGE_YOUNG),
-    PURGE_WITHOUT_REPORTS(BrokenRule.PURGE_WITHOUT_REPORTS),
-    PURGE_UNSETTLED(BrokenRule.PURGE_UNSETTLED),
-    PURGE_WHILE_PENDING(BrokenRule.PURGE_WHILE_PENDING),
-    PURGE_BEFORE_ALL_MET(BrokenRule.PURGE_BEFORE_ALL_MET),
+    PURGE_WITHOUT_REPORTS(BrokenRule.PURGE_WITHOUT_REPORTS, 200),
+    PURGE_UNSETTLED(BrokenRule.PURGE_UNSETTLED, 80),
+    PURGE_WHILE_PENDING(BrokenRule.PURGE_WHILE_PENDING, "purge-while-a-snapshot-is-under-way"),
+    PURGE_BEFORE_ALL_MET(BrokenRule.PURGE_BEFORE_ALL_MET, 200),
     OWN_TRIMMED_UNSENT(BrokenRule.OWN_TRIMMED_UNSENT),
-    HORIZON_IGNORED(BrokenRule.HORIZON_IGNORED),
+    HORIZON_IGNORED(BrokenRule.HORIZON_IGNORED, 150),
     RAISED_EARLY(BrokenRule.RAISED_EARLY),
     MERGED_EARLY(BrokenRule.MERGED_EARLY),
     TOMBSTONE_AT_THE_START(BrokenRule.TOMBSTONE_AT_THE_START),
-    SERVED_WHILE_PENDING(BrokenRule.SERVED_WHILE_PENDING),
+    DIGEST_WITH_TOMBSTONES(BrokenRule.DIGEST_WITH_TOMBSTONES),
+    DIGEST_OF_ANY_V(BrokenRule.DIGEST_OF_ANY_V),
+    LANE_STORED(BrokenRule.LANE_STORED),
+    LANE_NEVER_DROPPED(BrokenRule.LANE_NEVER_DROPPED),
     /** Another's column is written into the own one as well. */
     OWN_COLUMN_OVERWRITTEN(null) {
         @Override
@@ -134,7 +135,7 @@ enum Mutation {
                     outcome.unfinished());
         }
     },
-    NO_RESEND(null) {
+    NO_RESEND(null, 100) {
         @Override
         ReplicaSettings settings(ReplicaSettings right) {
             return new ReplicaSettings(
@@ -169,14 +170,44 @@ enum Mutation {
         }
     },
     /** A replica made again after a failed write is not told which links stand. */
-    PEERS_FORGOTTEN(null);
+    PEERS_FORGOTTEN(null, 100);
 
     private static final long NEVER = 1L << 40;
 
+    /** Within how many seeds most are noticed, from 1. */
+    static final long SEEDS = 40;
+
     private final BrokenRule rule;
+    private final long seeds;
+    private final String scenario;
 
     Mutation(BrokenRule rule) {
+        this(rule, SEEDS);
+    }
+
+    Mutation(BrokenRule rule, long seeds) {
+        this(rule, seeds, "");
+    }
+
+    /** One that chance meets too seldom: a story shows it. */
+    Mutation(BrokenRule rule, String scenario) {
+        this(rule, 0, scenario);
+    }
+
+    Mutation(BrokenRule rule, long seeds, String scenario) {
         this.rule = rule;
+        this.seeds = seeds;
+        this.scenario = scenario;
+    }
+
+    /** The name of the scenario that has to notice it, empty where seeds have to. */
+    String scenario() {
+        return scenario;
+    }
+
+    /** Within how many seeds, from 1, it has to be noticed. */
+    long seeds() {
+        return seeds;
     }
 
     /** A replica with the rule broken, if it is one of the replica's. */

@@ -4,11 +4,9 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Breaks one rule at a time and sees how soon the laws notice. */
+/** Breaks one rule at a time and sees how soon the laws notice: within the seeds that each one
+ * states, or in the scenario that it names. */
 final class Mutations {
-    /** Within how many seeds each must be noticed. */
-    static final long SEEDS_MAX = 40;
-
     private final PrintStream out;
 
     Mutations(PrintStream out) {
@@ -20,23 +18,28 @@ final class Mutations {
         boolean all = true;
         for (Mutation mutation : Mutation.values()) {
             if (mutation != Mutation.NONE) {
-                Optional<Swarm.Failure> noticed = firstNoticed(mutation);
+                Optional<String> noticed = noticed(mutation);
                 all &= noticed.isPresent();
-                out.println(String.format(Locale.ROOT, "%-26s %s", mutation, describe(noticed)));
+                String by = mutation.seeds() > 0 ? "in " + mutation.seeds() + " seeds" : "by its scenario";
+                out.println(String.format(Locale.ROOT, "%-26s %-16s %s", mutation, by, noticed.orElse("NOT NOTICED")));
             }
         }
         return all;
     }
 
-    private static String describe(Optional<Swarm.Failure> noticed) {
-        return noticed.map(failure ->
-                        "seed " + failure.seed() + ": " + failure.broken().law())
-                .orElse("NOT NOTICED within " + SEEDS_MAX + " seeds");
+    /** Where the broken rule shows, and by which law; empty if it does not show where it has to. */
+    static Optional<String> noticed(Mutation mutation) {
+        return Scenario.named(mutation.scenario())
+                .map(scenario ->
+                        scenario.run(mutation, new Figures()).map(broken -> scenario.name() + ": " + broken.law()))
+                .orElseGet(() -> firstNoticed(mutation)
+                        .map(failure -> "seed " + failure.seed() + ": "
+                                + failure.broken().law()));
     }
 
     /** The first seed, from 1, that shows the broken rule. */
     static Optional<Swarm.Failure> firstNoticed(Mutation mutation) {
-        for (long seed = 1; seed <= SEEDS_MAX; seed++) {
+        for (long seed = 1; seed <= mutation.seeds(); seed++) {
             Optional<Swarm.Failure> failure = Swarm.run(seed, mutation, new Figures());
             if (failure.isPresent()) {
                 return failure;

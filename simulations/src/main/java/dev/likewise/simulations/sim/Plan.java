@@ -67,6 +67,10 @@ record Plan(
         return founders + joiners;
     }
 
+    Plan withFounders(int others) {
+        return new Plan(others, joiners, placement, replicas, links, driver, network, work, faults, safetyMillis);
+    }
+
     Plan withJoiners(int others) {
         return new Plan(founders, others, placement, replicas, links, driver, network, work, faults, safetyMillis);
     }

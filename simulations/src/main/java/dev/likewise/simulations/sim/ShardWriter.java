@@ -112,7 +112,7 @@ final class ShardWriter {
                 put(shard, new Input.Tick());
             }
         });
-        if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_COMMIT)) {
+        if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_COMMIT, outcomes)) {
             commit(outcomes);
         }
         if (process.isAlive() && !isIdle()) {
@@ -137,7 +137,7 @@ final class ShardWriter {
             }
             outcomes.forEach(outcome -> world.laws.committed(process.node, outcome));
         }
-        if (!world.crashes.isHere(process.node, CrashPoint.AFTER_COMMIT)) {
+        if (!world.crashes.isHere(process.node, CrashPoint.AFTER_COMMIT, outcomes)) {
             sync.take(outcomes, !commits.isEmpty());
         }
     }

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 final class Simulation {
     private static final long STEP_MILLIS = 50;
     private static final long SETTLE_MILLIS = 1_000;
-    private static final long QUIET_MILLIS = 2_000;
+    private static final long QUIET_MILLIS = 1_000;
 
     final World world;
     final Workload workload;
@@ -139,9 +139,11 @@ final class Simulation {
         }
     }
 
-    /** The last acknowledgements may be on their way; then everybody has learned from a heartbeat what everybody has. */
+    /**
+     * The last acknowledgements may be on their way, and addresses that were found dead are dialled once more; then everybody has learned from a heartbeat what everybody has. */
     private void beQuiet() {
-        runFor(SETTLE_MILLIS + 2 * world.plan.links().heartbeatMillis());
+        LinkPlan links = world.plan.links();
+        runFor(SETTLE_MILLIS + 2 * links.heartbeatMillis() + links.redialMaxMillis());
         world.laws.frames.expectQuiet();
         runFor(QUIET_MILLIS);
     }

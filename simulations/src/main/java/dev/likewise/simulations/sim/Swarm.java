@@ -25,9 +25,10 @@ public final class Swarm {
      *
      * @param count how many
      * @param deadlineNanos when to stop all the same, by {@link System#nanoTime}
+     * @param shrinkSeconds for how long to look for a smaller schedule when one fails; 0 for not at all
      * @return whether all laws held
      */
-    public boolean run(long first, long count, long deadlineNanos) {
+    public boolean run(long first, long count, long deadlineNanos, long shrinkSeconds) {
         long began = System.nanoTime();
         long shown = began;
         for (long seed = first; seed < first + count && System.nanoTime() < deadlineNanos; seed++) {
@@ -35,6 +36,9 @@ public final class Swarm {
             Optional<Failure> failure = run(seed, Mutation.NONE, figures);
             if (failure.isPresent()) {
                 tell(failure.get(), Mutation.NONE);
+                if (shrinkSeconds > 0) {
+                    shrink(failure.get(), Mutation.NONE, shrinkSeconds);
+                }
                 return false;
             }
             if (System.nanoTime() - shown >= PROGRESS_NANOS) {
@@ -59,12 +63,29 @@ public final class Swarm {
         }
     }
 
+    /**
+     * Looks for a small schedule that breaks the same law, for so long, and tells its story.
+     */
+    void shrink(Failure failure, Mutation mutation, long seconds) {
+        Seeded random = new Seeded(failure.seed());
+        Shrinker.Case whole = new Shrinker.Case(failure.seed(), Plan.draw(random.split()));
+        long deadline = System.nanoTime() + seconds * 1_000_000_000;
+        Shrinker.Case small = new Shrinker(mutation, failure.broken().law(), deadline).shrink(whole);
+        out.println("smaller, from seed " + small.seed() + ": " + small.plan());
+        tellStory(small.simulation(mutation, true));
+    }
+
     void tell(Failure failure, Mutation mutation) {
         out.println(
                 "seed " + failure.seed() + " breaks a law: " + failure.broken().law());
         out.println("  " + failure.broken().getMessage());
         Simulation again = Simulation.of(failure.seed(), mutation, true);
         out.println("  with " + again.world.plan);
+        tellStory(again);
+        out.println("again with: ./likewise sim --seed " + failure.seed());
+    }
+
+    private void tellStory(Simulation again) {
         try {
             again.run();
             out.println("  and not when run again: the simulator is not deterministic");
@@ -76,7 +97,6 @@ public final class Swarm {
                 broken.getCause().printStackTrace(out);
             }
         }
-        out.println("again with: ./likewise sim --seed " + failure.seed());
     }
 
     private String summary(long began) {

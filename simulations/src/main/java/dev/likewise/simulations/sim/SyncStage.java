@@ -49,18 +49,18 @@ final class SyncStage {
         underWay = List.copyOf(waiting);
         waiting.clear();
         syncedEarly = process.random.coin();
-        if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_SYNC) && (!syncedEarly || sync())) {
+        if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_SYNC, underWay) && (!syncedEarly || sync())) {
             plan(process.random.below(world.plan.driver().syncMaxMicros()), this::end);
         }
     }
 
     private void end() {
-        if ((syncedEarly || sync()) && !world.crashes.isHere(process.node, CrashPoint.AFTER_SYNC)) {
+        if ((syncedEarly || sync()) && !world.crashes.isHere(process.node, CrashPoint.AFTER_SYNC, underWay)) {
             List<Outcome> durable = underWay;
             underWay = List.of();
             for (Outcome outcome : durable) {
                 release(outcome);
-                if (world.crashes.isHere(process.node, CrashPoint.BETWEEN_EFFECTS)) {
+                if (world.crashes.isHere(process.node, CrashPoint.BETWEEN_EFFECTS, List.of(outcome))) {
                     return;
                 }
             }

@@ -1,14 +1,17 @@
 package dev.likewise.simulations.sim;
 
-import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** Virtual time: what is to happen, in order. Two things at the same moment happen in the order they were planned. */
 final class Timeline {
-    private record Entry(long at, long order, Runnable action) {}
+    private record Entry(long at, long order, Runnable action) implements Comparable<Entry> {
+        @Override
+        public int compareTo(Entry other) {
+            return at != other.at ? Long.compare(at, other.at) : Long.compare(order, other.order);
+        }
+    }
 
-    private final PriorityQueue<Entry> planned =
-            new PriorityQueue<>(Comparator.comparingLong(Entry::at).thenComparingLong(Entry::order));
+    private final PriorityQueue<Entry> planned = new PriorityQueue<>();
     private long now;
     private long order;
 

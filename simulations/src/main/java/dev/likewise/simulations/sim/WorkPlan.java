@@ -29,6 +29,27 @@ record WorkPlan(
         int window) {
     static final WorkPlan NONE = new WorkPlan(0, 1, 1, 50, 0, 100, 100, 0, 0, 1, 0);
 
+    /** As many taps as this. */
+    WorkPlan with(int others) {
+        return new WorkPlan(
+                others,
+                users,
+                posts,
+                likePercent,
+                latePercent,
+                sessionPercent,
+                homePercent,
+                lostAnswerPercent,
+                retryPercent,
+                burst,
+                window);
+    }
+
+    /** Users who get every answer, and come one by one. */
+    WorkPlan plain() {
+        return new WorkPlan(taps, users, posts, likePercent, 0, 100, homePercent, 0, 0, 1, window);
+    }
+
     static WorkPlan draw(Seeded random, long safetyMillis) {
         return new WorkPlan(
                 (int) Math.min(120, safetyMillis / random.pick(20, 50, 200)),

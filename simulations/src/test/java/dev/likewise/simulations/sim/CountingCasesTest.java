@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CountingCasesTest {
     @Test
     void acknowledgedTapsAreCountedWithoutAnyFault() {
-        WorkPlan taps = new WorkPlan(400, 5, 3, 55, 10, 100, 50, 0, 0, 5);
+        WorkPlan taps = new WorkPlan(400, 5, 3, 55, 10, 100, 50, 0, 0, 5, 0);
         Plan plan = Plan.calm(5).with(new ShardPlacement(3, 2)).with(taps, 4_000);
         Simulation simulation = new Simulation(plan, Mutation.NONE, new Seeded(1), false);
         simulation.run();
@@ -57,7 +57,7 @@ class CountingCasesTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void lostAnswersAndRetriesElsewhereCountEachUserOnce(long seed) {
-        WorkPlan nothingArrives = new WorkPlan(0, 1, 1, 100, 0, 100, 0, 70, 100, 1);
+        WorkPlan nothingArrives = new WorkPlan(0, 1, 1, 100, 0, 100, 0, 70, 100, 1, 0);
         Cluster cluster = new Cluster(Plan.calm(3).with(nothingArrives, 0), seed);
         for (int user = 0; user < 20; user++) {
             cluster.like(user % 3, "u" + user);
@@ -74,7 +74,7 @@ class CountingCasesTest {
         for (int passage = 0; passage < 40; passage++) {
             Cluster cluster = Cluster.connected(Plan.calm(3));
             int[] left = {passage};
-            cluster.world.crashes.decideBy((node, at) -> at == point && node.index == 1 && left[0]-- == 0);
+            cluster.world.crashes.decideBy((node, at, doing) -> at == point && node.index == 1 && left[0]-- == 0);
             cluster.isolate(2);
             for (int user = 0; user < 4; user++) {
                 cluster.like(user % 3, "u" + user);

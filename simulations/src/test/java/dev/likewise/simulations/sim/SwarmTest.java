@@ -13,7 +13,8 @@ class SwarmTest {
     void allLawsHoldInAFixedSetOfSchedules() {
         ByteArrayOutputStream told = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(told, true, StandardCharsets.UTF_8);
-        boolean held = new Swarm(out).run(Long.getLong("sim.first", 1), Long.getLong("sim.seeds", 500), Long.MAX_VALUE);
+        boolean held =
+                new Swarm(out).run(Long.getLong("sim.first", 1), Long.getLong("sim.seeds", 500), Long.MAX_VALUE, 0);
         assertThat(held).as(told.toString(StandardCharsets.UTF_8)).isTrue();
         System.out.print(told.toString(StandardCharsets.UTF_8));
     }

@@ -1,9 +1,12 @@
 package dev.likewise.node.http.admin;
 
+import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.server.Json;
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Route;
@@ -24,27 +27,47 @@ public final class AdminApi {
     /**
      * All routes, in the order of the documentation.
      *
+     * @param audits audits of the store
      * @param faults there only in development and chaos modes
      * @param config the effective settings, secrets masked
      */
     public static List<RouteSpec> routes(
             NodeView view,
             Taps taps,
+            Audits audits,
             Optional<Faults> faults,
             SortedMap<String, String> config,
             ReadPool pool,
             Clock clock) {
         Readiness readiness = new Readiness(view, taps);
+        AuditRoutes auditRoutes = new AuditRoutes(audits);
         List<RouteSpec> routes = new ArrayList<>(List.of(
                 RouteSpec.get("/healthz", fixed(Json.object(json -> json.writeStringField("status", "ok")))),
                 RouteSpec.get("/readyz", readiness),
-                RouteSpec.get("/v1/admin/status", new StatusRoute(view, readiness, clock)),
+                RouteSpec.get("/v1/admin/status", new StatusRoute(view, audits, readiness, clock)),
                 RouteSpec.get("/v1/admin/peers", new PeersRoute(view)),
                 RouteSpec.get("/v1/admin/members", new MembersRoute(view)),
                 RouteSpec.get("/v1/admin/state", new StateRoute(view, pool)),
-                RouteSpec.get("/v1/admin/config", fixed(settings(config)))));
-        faults.ifPresent(present -> routes.addAll(faultRoutes(view, present)));
+                RouteSpec.get("/v1/admin/config", fixed(settings(config))),
+                RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/audit", auditRoutes::start),
+                RouteSpec.get("/v1/admin/audits/{audit}", auditRoutes::get)));
+        routes.addAll(faults.map(present -> faultRoutes(view, present)).orElseGet(AdminApi::noFaultRoutes));
         return List.copyOf(routes);
+    }
+
+    /** As if there were nothing there, but saying how to get it. */
+    private static List<RouteSpec> noFaultRoutes() {
+        Route none = (request, responder) -> {
+            throw new ProblemException(
+                    ProblemType.NOT_FOUND, "this node runs without chaos; start it with --chaos true");
+        };
+        return List.of(
+                RouteSpec.get("/v1/admin/links", none),
+                RouteSpec.get("/v1/admin/links/{peer}", none),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/links/{peer}", none),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/admin/links/{peer}", none),
+                RouteSpec.get("/v1/admin/clock", none),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", none));
     }
 
     private static List<RouteSpec> faultRoutes(NodeView view, Faults faults) {

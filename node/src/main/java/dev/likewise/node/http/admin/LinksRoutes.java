@@ -44,7 +44,8 @@ final class LinksRoutes {
         String peer = request.pathText("peer");
         List<LinkFault> found = faultsOn(peer);
         if (found.isEmpty() && view.peers().stream().noneMatch(status -> PeerNames.isName(peer, status.replica()))) {
-            throw unknown("no peer of that name");
+            throw unknown("'" + peer + "' is no peer of " + view.self().region() + "/"
+                    + view.self().node());
         }
         respond(responder, peer, found);
     }
@@ -81,7 +82,7 @@ final class LinksRoutes {
     }
 
     private static ProblemException unknown(String why) {
-        return new ProblemException(ProblemType.NOT_FOUND, "peer: " + why);
+        return new ProblemException(ProblemType.NOT_FOUND, why);
     }
 
     private static void respond(Responder responder, String peer, List<LinkFault> found) {

@@ -16,7 +16,7 @@ public final class ClaimedUsers implements Users {
 
     @Override
     public String find(Request request) {
-        String header = request.header(HeaderNames.USER_ID);
+        String header = request.onlyHeader(HeaderNames.USER_ID, HEADER);
         String parameter = request.query().text(PARAMETER);
         if (header == null) {
             return parameter == null ? null : Query.checkedId(PARAMETER, parameter);

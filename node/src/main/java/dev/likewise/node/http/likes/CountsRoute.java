@@ -4,6 +4,7 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.SubjectHash;
+import dev.likewise.node.api.Freshness;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
@@ -20,10 +21,12 @@ final class CountsRoute implements Route {
 
     private static final byte[] POSTS = JsonBytes.ascii("{\"posts\":{");
     private static final byte[] OPEN = JsonBytes.ascii(":{");
-    private static final byte[] CLOSE = JsonBytes.ascii("}}");
+    private static final byte[] AS_OF = JsonBytes.ascii("},\"as_of\":");
+    private static final byte[] BEHIND = JsonBytes.ascii(",\"behind\":");
     private static final int USUAL_BYTES_A_POST = 80;
 
     private final Services services;
+    private final FreshnessText text = new FreshnessText();
 
     CountsRoute(Services services) {
         this.services = services;
@@ -68,13 +71,13 @@ final class CountsRoute implements Route {
         }
     }
 
-    private static Response forAll(List<Subject> posts, PnVector[] columns) {
+    private Response forAll(List<Subject> posts, PnVector[] columns) {
         JsonBytes json = new JsonBytes(USUAL_BYTES_A_POST * columns.length).raw(POSTS);
         for (int i = 0; i < columns.length; i++) {
             open(json, i, posts.get(i).id());
             LikesJson.count(json, columns[i].count()).raw('}');
         }
-        return Response.of(Status.OK, Headers.PUBLIC, json.raw(CLOSE));
+        return Response.of(Status.OK, Headers.PUBLIC, close(json));
     }
 
     private Response forUser(List<Subject> posts, String user, Session session) {
@@ -90,8 +93,14 @@ final class CountsRoute implements Route {
             LikesJson.count(json, Math.max(0, columns[i].raw() + sight.delta()));
             LikesJson.liked(json, sight.liked()).raw('}');
         }
-        return Response.of(Status.OK, Headers.PRIVATE, json.raw(CLOSE))
+        return Response.of(Status.OK, Headers.PRIVATE, close(json))
                 .with(Headers.SESSION, SessionToken.encode(user, session));
+    }
+
+    private JsonBytes close(JsonBytes json) {
+        Freshness freshness = services.view().freshness();
+        json.raw(AS_OF).plain(text.asOf(freshness)).raw(BEHIND).plain(text.behind(freshness));
+        return json.raw('}');
     }
 
     private static void open(JsonBytes json, int index, String id) {

@@ -19,7 +19,7 @@ final class TapAge {
      * @throws ProblemException 400 if it is no age
      */
     static long micros(Request request, long limitMillis) {
-        String text = request.header(HeaderNames.TAP_AGE);
+        String text = request.onlyHeader(HeaderNames.TAP_AGE, HEADER);
         return text == null ? 0 : millis(text, limitMillis) * MICROS;
     }
 

@@ -1,6 +1,7 @@
 package dev.likewise.node.http.server;
 
 import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
@@ -9,6 +10,8 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import java.util.Iterator;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What the head of an HTTP/1.1 request says of the connection, and where the request goes: a request, or the problem it is
@@ -30,6 +33,10 @@ record Http1Head(
         boolean bodiless,
         boolean expectsContinue,
         HeaderBlock cors) {
+    private static final String TRANSFER_ENCODING = "Transfer-Encoding";
+    private static final String CONTENT_LENGTH = "Content-Length";
+    private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+
     /** Of a request that never came whole. */
     static final Http1Head NONE = new Http1Head(null, null, false, false, false, false, null);
 
@@ -53,11 +60,14 @@ record Http1Head(
     }
 
     private static void requireReadable(HttpRequest head, boolean old, int bodyBytesMax) {
-        requireParsed(head.decoderResult());
+        requireParsed(head);
         HttpVersion version = head.protocolVersion();
         if (!old && !version.equals(HttpVersion.HTTP_1_1)) {
             throw new ProblemException(ProblemType.VERSION_NOT_SUPPORTED, "the request line (expected: HTTP/1.1)")
                     .last();
+        }
+        if (head.headers().contains(HttpHeaderNames.TRANSFER_ENCODING)) {
+            requireOneFraming(head.headers());
         }
         requireOneHost(head.headers(), old);
         String expect = head.headers().get(HeaderNames.EXPECT);
@@ -69,7 +79,8 @@ record Http1Head(
         }
     }
 
-    private static void requireParsed(DecoderResult result) {
+    private static void requireParsed(HttpRequest head) {
+        DecoderResult result = head.decoderResult();
         if (result.isSuccess()) {
             return;
         }
@@ -80,7 +91,34 @@ record Http1Head(
         if (cause instanceof TooLongHttpHeaderException) {
             throw new ProblemException(ProblemType.HEADERS_TOO_LARGE, "all headers together").last();
         }
+        if (cause instanceof FoldedHeaderException) {
+            throw ProblemException.field("headers", "headers: one goes on in the next line (expected: one line each)")
+                    .last();
+        }
+        requireOneFraming(head.headers());
         throw malformed("request");
+    }
+
+    /** Where a body ends must not be a matter of opinion: what another reads as a body would be a request here. */
+    private static void requireOneFraming(HttpHeaders headers) {
+        List<String> codings = headers.getAll(HttpHeaderNames.TRANSFER_ENCODING);
+        List<String> lengths = headers.getAll(HttpHeaderNames.CONTENT_LENGTH);
+        if (!codings.isEmpty() && !(codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked"))) {
+            throw framing(TRANSFER_ENCODING, "another (expected: chunked alone)");
+        }
+        if (!codings.isEmpty() && !lengths.isEmpty()) {
+            throw framing(TRANSFER_ENCODING, "beside a Content-Length (expected: one of them)");
+        }
+        if (lengths.size() > 1) {
+            throw framing(CONTENT_LENGTH, "given more than once (expected: once)");
+        }
+        if (lengths.size() == 1 && !LENGTH.matcher(lengths.get(0)).matches()) {
+            throw framing(CONTENT_LENGTH, "not a length (expected: a number of bytes)");
+        }
+    }
+
+    private static ProblemException framing(String header, String what) {
+        return ProblemException.field(header, header + ": " + what).last();
     }
 
     private static void requireOneHost(HttpHeaders headers, boolean old) {

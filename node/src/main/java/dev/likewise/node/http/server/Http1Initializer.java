@@ -4,7 +4,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -33,7 +32,7 @@ final class Http1Initializer extends ChannelInitializer<SocketChannel> {
         Http1Connection connection = new Http1Connection(server);
         SlowClientGuard guard = new SlowClientGuard(server.timeouts(), sweeper(channel.eventLoop()), connection);
         connection.guardedBy(guard);
-        channel.pipeline().addLast(guard, new HttpRequestDecoder(decoder), connection);
+        channel.pipeline().addLast(guard, new RequestDecoder(decoder), connection);
     }
 
     private Sweeper sweeper(EventLoop loop) {

@@ -56,8 +56,7 @@ public final class HttpServer implements AutoCloseable {
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            throw new IOException(
-                    "cannot listen on " + address + ": " + bound.cause().getMessage(), bound.cause());
+            throw new IOException("cannot listen on " + address, bound.cause());
         }
         return new HttpServer(bound.channel(), connections, initializer);
     }

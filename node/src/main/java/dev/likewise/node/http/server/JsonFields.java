@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +57,24 @@ public final class JsonFields {
                 return new BigDecimal(number);
             }
         }
+        if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+            return json.getBooleanValue();
+        }
+        if (token == JsonToken.START_ARRAY) {
+            return texts(json, name);
+        }
         throw ProblemException.field(name, shown(name) + ": neither a string nor a usual number");
+    }
+
+    private static List<String> texts(JsonParser json, String name) throws IOException {
+        List<String> texts = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            if (json.currentToken() != JsonToken.VALUE_STRING) {
+                throw ProblemException.field(name, shown(name) + ": not an array of strings");
+            }
+            texts.add(json.getText());
+        }
+        return texts;
     }
 
     /** Refuses members that are not known, so that a slip of the pen is not taken for a default. */
@@ -84,6 +102,26 @@ public final class JsonFields {
             throw ProblemException.field(name, name + ": another value (expected: " + String.join(", ", allowed) + ")");
         }
         return (String) value;
+    }
+
+    /** True or false. */
+    public boolean flag(String name, boolean otherwise) {
+        Object value = values.getOrDefault(name, otherwise);
+        if (value instanceof Boolean flag) {
+            return flag;
+        }
+        throw ProblemException.field(name, name + ": neither true nor false");
+    }
+
+    /** Ids in an array, at most so many; none where there is no such member. */
+    public List<String> ids(String name, int max) {
+        if (!(values.getOrDefault(name, List.of()) instanceof List<?> list)) {
+            throw ProblemException.field(name, name + ": not an array of strings");
+        }
+        if (list.size() > max) {
+            throw ProblemException.field(name, name + ": " + list.size() + " of them (expected: at most " + max + ")");
+        }
+        return list.stream().map(id -> Query.checkedId(name, (String) id)).toList();
     }
 
     /** A whole number that fits a {@code long}. */

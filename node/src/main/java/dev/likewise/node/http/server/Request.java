@@ -2,6 +2,7 @@ package dev.likewise.node.http.server;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import java.util.Iterator;
 import java.util.List;
 
 /** One request as a route sees it. Read by one thread at a time. */
@@ -64,6 +65,24 @@ public final class Request {
     /** A header's first value, one char a byte; {@code null} if it is not there. */
     public String header(CharSequence name) {
         return headers.get(name);
+    }
+
+    /**
+     * The value of a header that may be given once only, one char a byte; {@code null} if it is not there.
+     *
+     * @param display its name as it is documented
+     * @throws ProblemException 400 if it is given twice: which of the values somebody else went by, nobody knows
+     */
+    public String onlyHeader(CharSequence name, String display) {
+        Iterator<String> values = headers.valueStringIterator(name);
+        if (!values.hasNext()) {
+            return null;
+        }
+        String only = values.next();
+        if (values.hasNext()) {
+            throw ProblemException.field(display, display + ": given more than once (expected: once)");
+        }
+        return only;
     }
 
     /** A header's values, one char a byte. */

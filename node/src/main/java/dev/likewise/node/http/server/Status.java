@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 public enum Status {
     OK(200, "OK"),
     CREATED(201, "Created"),
+    ACCEPTED(202, "Accepted"),
     NO_CONTENT(204, "No Content"),
     NOT_MODIFIED(304, "Not Modified"),
     BAD_REQUEST(400, "Bad Request"),

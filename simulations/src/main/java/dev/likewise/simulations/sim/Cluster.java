@@ -2,14 +2,19 @@ package dev.likewise.simulations.sim;
 
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /** A small cluster for a scenario told step by step; all laws are on all the time. */
 final class Cluster {
     static final String POST = "post";
+
+    private static final long STEP_MILLIS = 10;
 
     final Simulation simulation;
     final World world;
@@ -19,7 +24,11 @@ final class Cluster {
     }
 
     Cluster(Plan plan, long seed) {
-        simulation = new Simulation(plan, Mutation.NONE, new Seeded(seed), false);
+        this(plan, Mutation.NONE, seed, false);
+    }
+
+    Cluster(Plan plan, Mutation mutation, long seed, boolean told) {
+        simulation = new Simulation(plan, mutation, new Seeded(seed), told);
         world = simulation.world;
         simulation.boot();
     }
@@ -32,19 +41,44 @@ final class Cluster {
     }
 
     void like(int node, String user) {
-        tap(node, user, true);
+        tap(node, user, true, 0);
     }
 
     void unlike(int node, String user) {
-        tap(node, user, false);
+        tap(node, user, false, 0);
     }
 
-    private void tap(int node, String user, boolean present) {
-        simulation.workload.tap(EdgeKey.like(POST, user), present, node, 0, true);
+    /** A tap that comes late. */
+    void tap(int node, String user, boolean present, long ageMicros) {
+        simulation.workload.tap(key(user), present, node, ageMicros, ageMicros == 0);
+    }
+
+    static EdgeKey key(String user) {
+        return EdgeKey.like(POST, user);
     }
 
     void run(long millis) {
         simulation.runFor(millis);
+    }
+
+    /**
+     * Runs until something is so.
+     *
+     * @throws LawBroken if it is not within so many milliseconds
+     */
+    void await(String what, long millis, BooleanSupplier so) {
+        long until = world.time.millis() + millis;
+        while (!so.getAsBoolean()) {
+            require(what, world.time.millis() < until);
+            run(STEP_MILLIS);
+        }
+    }
+
+    /** What a scenario is about has to be so. */
+    void require(String what, boolean so) {
+        if (!so) {
+            throw new LawBroken(what, LawBroken.ANY, LawBroken.ANY, "at " + world.time.millis() + " ms it is not so");
+        }
     }
 
     void cut(int a, int b) {
@@ -53,6 +87,10 @@ final class Cluster {
 
     void isolate(int node) {
         world.network.cuts.isolate(node);
+    }
+
+    void heal(int a, int b) {
+        world.network.cuts.heal(a, b);
     }
 
     void healLinks() {
@@ -73,6 +111,34 @@ final class Cluster {
         simulation.converge();
     }
 
+    /** The shard of the post, where all of it is in one. */
+    ShardReader shard(int node) {
+        return world.node(node).store().shard(0);
+    }
+
+    Register register(int node, String user) {
+        return shard(node).registers(List.of(key(user))).get(0);
+    }
+
+    /** Whether a node holds a tombstone of a pair. */
+    boolean holdsTombstone(int node, String user) {
+        return register(node, user).edge().isTombstone();
+    }
+
+    /** Whether no node holds anything of a pair. */
+    boolean isForgotten(String user) {
+        return world.nodes.stream().allMatch(node -> register(node.index, user).isNone());
+    }
+
+    /** Whether a snapshot is asked for, on its way in, or being merged. */
+    boolean isPending(int node) {
+        return shard(node).staged().isPresent();
+    }
+
+    long figure(Figures.Figure figure) {
+        return world.figures.of(figure);
+    }
+
     /** The count of the post in one region, as its store has it. */
     long count(int node) {
         long raw = 0;
@@ -88,6 +154,13 @@ final class Cluster {
 
     List<Long> counts() {
         return IntStream.range(0, world.plan.nodes()).mapToObj(this::count).toList();
+    }
+
+    /** Requires the same count everywhere. */
+    void requireCounts(long expected) {
+        require(
+                "the count is " + expected + " everywhere, and not " + counts(),
+                counts().stream().allMatch(count -> count == expected));
     }
 
     /** Notes each node's published counts, and whether one ever went down. */

@@ -1,0 +1,70 @@
+package dev.likewise.simulations.sim;
+
+import dev.likewise.simulations.sim.Figures.Figure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A story with a fixed course, tried by its name; all laws are on in it, and it requires that what it is about really
+ * happened.
+ *
+ * @param name what it is called on the command line
+ * @param about what happens in it, as a sentence
+ * @param plan the cluster that it is played on
+ * @param play what happens
+ */
+record Scenario(String name, String about, Plan plan, Consumer<Cluster> play) {
+    /** All of them, in the order in which they are listed. */
+    static final List<Scenario> ALL = all();
+
+    private static List<Scenario> all() {
+        List<Scenario> all = new ArrayList<>(SnapshotScenarios.ALL);
+        all.addAll(PurgeScenarios.ALL);
+        all.addAll(CrashScenarios.ALL);
+        return List.copyOf(all);
+    }
+
+    static Optional<Scenario> named(String name) {
+        return ALL.stream()
+                .filter(scenario -> scenario.name().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst();
+    }
+
+    /** Plays it; empty if all went well. */
+    Optional<LawBroken> run(Mutation mutation, Figures figures) {
+        Cluster cluster = new Cluster(plan, mutation, 1, false);
+        try {
+            play(cluster);
+            return Optional.empty();
+        } catch (LawBroken broken) {
+            return Optional.of(broken);
+        } finally {
+            figures.addAll(cluster.world.figures);
+        }
+    }
+
+    private void play(Cluster cluster) {
+        cluster.run(1_000);
+        play.accept(cluster);
+    }
+
+    /** Plays it again and keeps its story; the last lines that concern what broke. */
+    List<String> story(Mutation mutation, int lines) {
+        Cluster cluster = new Cluster(plan, mutation, 1, true);
+        int shard = LawBroken.ANY;
+        try {
+            play(cluster);
+        } catch (LawBroken broken) {
+            shard = broken.shard();
+        }
+        return cluster.world.story.about(shard, lines);
+    }
+
+    /** Requires that snapshots were merged. */
+    static void requireMerged(Cluster cluster) {
+        cluster.require("a snapshot was merged", cluster.figure(Figure.SNAPSHOTS_MERGED) > 0);
+    }
+}

@@ -15,7 +15,7 @@ final class FrameLaws {
         this.world = world;
     }
 
-    /** From now on nothing but heartbeats may be sent, and digests now and then. */
+    /** From now on nothing but heartbeats and digests may be sent. */
     void expectQuiet() {
         quiet = true;
     }
@@ -30,9 +30,10 @@ final class FrameLaws {
         if (frame.hasLane()) {
             world.figures.increment(Figure.LANES);
         }
-        if (quiet && !frame.hasReport() && !frame.hasDigest() && !end.isToSelf()) {
+        boolean periodic = frame.hasReport() || frame.hasDigest();
+        if (quiet && !periodic && !end.isToSelf()) {
             throw new LawBroken(
-                    "at rest nothing but heartbeats is sent",
+                    "at rest nothing but heartbeats and digests is sent",
                     end.node(),
                     LawBroken.ANY,
                     "sends " + frame.getKindCase());

@@ -30,7 +30,7 @@ final class PurgeLaws {
     /** By shard, key and stamp: the nodes that have purged that tombstone and have not lost that in a crash. */
     private final List<Map<EdgeKey, NavigableMap<Stamp, TreeSet<Integer>>>> purged = new ArrayList<>();
 
-    private record Purge(int node, int shard, EdgeKey key, Stamp stamp) {}
+    private record Purge(int node, int shard, EdgeKey key, Stamp stamp, long carried) {}
 
     private final List<Purge> unsynced = new ArrayList<>();
 
@@ -106,7 +106,7 @@ final class PurgeLaws {
                 .computeIfAbsent(write.key(), first -> new TreeMap<>())
                 .computeIfAbsent(edge.stamp(), first -> new TreeSet<>())
                 .add(node.index);
-        unsynced.add(new Purge(node.index, shard, write.key(), edge.stamp()));
+        unsynced.add(new Purge(node.index, shard, write.key(), edge.stamp(), carried));
     }
 
     /** Has the tombstone's record on its disk, or has nothing at all and will get a view from after it. */
@@ -157,7 +157,7 @@ final class PurgeLaws {
         unsynced.removeIf(purge -> purge.node() == node.index);
     }
 
-    /** A crash may have brought back what a node had purged and not synced. */
+    /** A crash may have brought back what a node had purged and not synced, or even have lost the record before it. */
     void reloaded(SimNode node, int shard) {
         unsynced.stream()
                 .filter(purge -> purge.node() == node.index && purge.shard() == shard)
@@ -166,7 +166,9 @@ final class PurgeLaws {
                             .shard(shard)
                             .registers(List.of(purge.key()))
                             .get(0);
-                    if (register.edge().stamp().equals(purge.stamp())) {
+                    VersionVector left = node.store().shard(shard).state().applied();
+                    boolean recordLost = left.seq(purge.stamp().replica()) < purge.carried();
+                    if (recordLost || register.edge().stamp().equals(purge.stamp())) {
                         NavigableMap<Stamp, TreeSet<Integer>> tombstones =
                                 purged.get(shard).get(purge.key());
                         tombstones.get(purge.stamp()).remove(node.index);

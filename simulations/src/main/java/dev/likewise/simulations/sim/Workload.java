@@ -28,6 +28,10 @@ final class Workload {
     private final List<Attempt> attempts = new ArrayList<>();
     private final NavigableMap<EdgeKey, Client> clients = new TreeMap<>();
     private boolean over;
+
+    /** Taps that are still to come. */
+    private int planned;
+
     private int tapped;
 
     Workload(World world, Seeded random) {
@@ -43,6 +47,7 @@ final class Workload {
             long at = random.between(0, 1_000 * world.plan.safetyMillis());
             int together = Math.min(left, random.between(1, plan.burst()));
             for (int i = 0; i < together; i++) {
+                planned++;
                 world.time.after(at + random.below(2_000), this::tap);
             }
             left -= together;
@@ -50,6 +55,7 @@ final class Workload {
     }
 
     private void tap() {
+        planned--;
         int pair = pair();
         int user = plan.window() > 0 ? pair : random.below(plan.users());
         int post = plan.window() > 0 ? pair % plan.posts() : random.below(plan.posts());
@@ -143,9 +149,9 @@ final class Workload {
         return attempts;
     }
 
-    /** No request is under way. */
+    /** No request is under way, and none is still to come. */
     boolean isIdle() {
-        return attempts.stream().noneMatch(attempt -> attempt.state() == Attempt.State.PENDING);
+        return planned == 0 && attempts.stream().noneMatch(attempt -> attempt.state() == Attempt.State.PENDING);
     }
 
     /**

@@ -17,6 +17,9 @@ record Letter(int shard, Input input) {
         if (input instanceof Input.Lane lane) {
             return LaneSettings.ROW_BYTES * lane.columns().size();
         }
+        if (input instanceof Input.DigestRows rows) {
+            return rows.content().length;
+        }
         return input instanceof Input.SnapshotPart part ? part.content().length : 0;
     }
 }

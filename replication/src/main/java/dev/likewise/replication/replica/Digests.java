@@ -114,7 +114,7 @@ final class Digests {
             }
             return;
         }
-        if (ours && !comparison.applied().equals(digest.applied())) {
+        if (ours && !rules.isComparable(comparison.applied(), digest.applied())) {
             // It has begun anew.
             end(turn);
         }

@@ -188,7 +188,7 @@ public sealed interface Input {
         }
     }
 
-    /** What a peer's registers were that this vector stands for. */
+    /** What a peer's registers were that this vector stands for, see {@link ShardMessage.Digest}. */
     record Digest(ReplicaId from, VersionVector applied, List<ByteString> buckets) implements Input {
         @Override
         public void accept(Visitor visitor) {

@@ -103,7 +103,7 @@ public sealed interface ShardMessage {
         }
     }
 
-    /** What the registers are that a vector stands for: one hash a bucket. */
+    /** What the registers are that a vector stands for: one hash a bucket; none to ask, an empty vector for "not now". */
     record Digest(VersionVector applied, List<ByteString> buckets) implements ShardMessage {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -10,6 +10,7 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.laws.Property;
 import dev.likewise.crdt.laws.Seeded;
+import dev.likewise.replication.port.CommitDraft;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardMoment;
 import java.util.ArrayList;
@@ -24,7 +25,9 @@ import org.junit.jupiter.api.TestInfo;
 class DigestScanTest {
     private static List<ByteString> digest(NavigableMap<EdgeKey, Register> registers, int rows) {
         TestReplica replica = TestReplica.of("a");
-        registers.forEach(replica::plant);
+        CommitDraft draft = replica.draft();
+        registers.forEach(draft::put);
+        draft.commit();
         try (ShardMoment moment = replica.reader().moment()) {
             DigestScan scan = new DigestScan(moment, new Rules());
             boolean ended = false;

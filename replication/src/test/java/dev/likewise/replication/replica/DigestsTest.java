@@ -106,7 +106,7 @@ class DigestsTest implements TestCluster.Listener {
     }
 
     private void plant(ReplicaId at, EdgeKey key, Register register) {
-        cluster.get(at).plant(key, register);
+        cluster.get(at).draft().put(key, register).commit();
     }
 
     private void lose(ReplicaId at, EdgeKey key) {

@@ -262,7 +262,7 @@ class LaneSenderTest {
         for (int i = 0; i < 8; i++) {
             step(Steps.like("p" + i, "u"));
         }
-        a.trim(a.id, 5);
+        a.draft().trim(a.id, 5).commit();
         finish(step(UP));
 
         assertThat(lanes(sent)).hasSize(1);

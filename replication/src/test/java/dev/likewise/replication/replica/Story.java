@@ -61,7 +61,10 @@ final class Story implements TestCluster.Listener {
         commands.put("retire", this::retire);
         commands.put(
                 "damage",
-                words -> cluster.get(words.replica(1)).plant(EdgeKey.like(words.get(2), words.get(3)), Register.NONE));
+                words -> cluster.get(words.replica(1))
+                        .draft()
+                        .put(EdgeKey.like(words.get(2), words.get(3)), Register.NONE)
+                        .commit());
     }
 
     /** The words of a command, and options of the form {@code name=value}. */

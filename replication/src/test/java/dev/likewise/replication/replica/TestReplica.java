@@ -10,14 +10,11 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.memory.MemoryNodeStore;
-import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.CommitDraft;
-import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -98,21 +95,6 @@ final class TestReplica {
 
     NavigableSet<MemberRow> memberRows() {
         return store.memberRows(0);
-    }
-
-    /** Erases the front of a log behind the replica's back, as if it had been long ago. */
-    void trim(ReplicaId origin, long lastSeq) {
-        store.commit(List.of(new Commit(
-                0, List.of(), new TreeMap<>(), List.of(), Map.of(origin, lastSeq), List.of(), reader().state())));
-        store.sync();
-    }
-
-    /** Changes a register behind the replica's back, as a disk may; nothing else changes with it. */
-    void plant(EdgeKey key, Register register) {
-        Register before = reader().registers(List.of(key)).get(0);
-        List<EdgeWrite> edges = List.of(new EdgeWrite(key, before, register));
-        store.commit(List.of(new Commit(0, edges, new TreeMap<>(), List.of(), reader().state())));
-        store.sync();
     }
 
     MemoryNodeStore copy() {

@@ -7,6 +7,7 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
 import java.util.Map;
 
@@ -159,6 +160,18 @@ public enum BrokenRule {
         @Override
         long tombstonePosition(long senderHas) {
             return 1;
+        }
+    }),
+    DIGEST_WITH_TOMBSTONES(new Rules() {
+        @Override
+        boolean isCompared(Edge edge) {
+            return true;
+        }
+    }),
+    DIGEST_OF_ANY_V(new Rules() {
+        @Override
+        boolean isComparable(VersionVector here, VersionVector there) {
+            return true;
         }
     }),
     /** What came ahead of its record is written into the columns. */

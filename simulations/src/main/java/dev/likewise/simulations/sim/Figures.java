@@ -34,6 +34,10 @@ final class Figures {
         SNAPSHOTS_ABANDONED("abandoned"),
         /** Shards of newcomers that are complete. */
         JOINS("joins"),
+        /** Hashes of a shard that one node told another. */
+        DIGESTS("digests"),
+        /** Frames of the count lane. */
+        LANES("columns ahead"),
         EVENTS("events"),
         VIRTUAL_MILLIS("virtual ms"),
         HEAL_MILLIS("ms to converge"),

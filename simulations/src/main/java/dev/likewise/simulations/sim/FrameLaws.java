@@ -24,7 +24,13 @@ final class FrameLaws {
         if (frame.hasPull()) {
             world.figures.increment(Figure.PULLS);
         }
-        boolean periodic = frame.hasReport() || frame.hasDigest() || frame.hasDigestRows();
+        if (frame.hasDigest() && frame.getDigest().getBucketsCount() > 0) {
+            world.figures.increment(Figure.DIGESTS);
+        }
+        if (frame.hasLane()) {
+            world.figures.increment(Figure.LANES);
+        }
+        boolean periodic = frame.hasReport() || frame.hasDigest();
         if (quiet && !periodic && !end.isToSelf()) {
             throw new LawBroken(
                     "at rest nothing but heartbeats and digests is sent",

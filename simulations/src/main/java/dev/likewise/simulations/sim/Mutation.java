@@ -44,6 +44,8 @@ enum Mutation {
     RAISED_EARLY(BrokenRule.RAISED_EARLY),
     MERGED_EARLY(BrokenRule.MERGED_EARLY),
     TOMBSTONE_AT_THE_START(BrokenRule.TOMBSTONE_AT_THE_START),
+    DIGEST_WITH_TOMBSTONES(BrokenRule.DIGEST_WITH_TOMBSTONES),
+    DIGEST_OF_ANY_V(BrokenRule.DIGEST_OF_ANY_V),
     LANE_STORED(BrokenRule.LANE_STORED),
     LANE_NEVER_DROPPED(BrokenRule.LANE_NEVER_DROPPED),
     /** Another's column is written into the own one as well. */

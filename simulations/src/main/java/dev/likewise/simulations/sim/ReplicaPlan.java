@@ -8,7 +8,7 @@ import dev.likewise.replication.replica.SnapshotSettings;
 
 /** Draws limits of replicas: small, so that windows close, logs are trimmed and tombstones go within seconds. */
 final class ReplicaPlan {
-    private static final long DAY_MILLIS = 86_400_000;
+    private static final int DAY_MILLIS = 86_400_000;
 
     private ReplicaPlan() {}
 
@@ -24,7 +24,7 @@ final class ReplicaPlan {
                 purge(random),
                 snapshots(random, driver),
                 lane(random),
-                DAY_MILLIS);
+                random.pick(50, 300, 1_000, DAY_MILLIS));
     }
 
     private static LaneSettings lane(Seeded random) {

@@ -12,13 +12,15 @@ package dev.likewise.simulations.sim;
 record DriverPlan(int turnMaxMicros, int syncMaxMicros, int tickMillis, boolean oneWriter, int batchMax) {
     static final DriverPlan QUICK = new DriverPlan(1_000, 5_000, 100, true, 64);
 
+    /** With slow turns several inputs are taken at once, or ticks and heartbeats alone would be more than a node can take. */
     static DriverPlan draw(Seeded random) {
+        int turnMaxMicros = random.pick(1, 1_000, 10_000);
         return new DriverPlan(
-                random.pick(1, 1_000, 10_000),
+                turnMaxMicros,
                 random.pick(1, 5_000, 50_000, 300_000),
                 random.pick(100, 300, 1_000),
                 random.coin(),
-                random.pick(1, 4, 64));
+                turnMaxMicros == 10_000 ? random.pick(4, 4, 64) : random.pick(1, 4, 64));
     }
 
     /** How long it takes at the most, on a healed network, to send something, make it durable and acknowledge it. */

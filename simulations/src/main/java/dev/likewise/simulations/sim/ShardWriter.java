@@ -168,6 +168,11 @@ final class ShardWriter {
         }
     }
 
+    /** How many inputs wait for a turn. */
+    int waiting() {
+        return taps.size() + others.size();
+    }
+
     private void dropAll() {
         others.forEach(this::remember);
         others.clear();

@@ -8,7 +8,8 @@ import java.util.Optional;
 /** Connections between nodes: opening them, and breaking them. */
 final class SimNetwork {
     private static final int REFUSED_MICROS = 2_000;
-    private static final int TIMEOUT_MAX_MICROS = 2_000_000;
+    /** How long a dial that is never answered lasts at the most. */
+    static final int TIMEOUT_MAX_MICROS = 2_000_000;
 
     final Cuts cuts;
     final Seeded random;

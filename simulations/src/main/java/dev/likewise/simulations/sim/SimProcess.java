@@ -90,6 +90,11 @@ final class SimProcess implements LinkDriver {
         return writers.get(world.plan.driver().oneWriter() ? 0 : shard);
     }
 
+    /** How many inputs wait before the shard's writer. */
+    int waiting(int shard) {
+        return writerOf(shard).waiting();
+    }
+
     boolean isAlive() {
         return alive;
     }

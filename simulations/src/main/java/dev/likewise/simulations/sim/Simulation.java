@@ -140,10 +140,15 @@ final class Simulation {
     }
 
     /**
-     * The last acknowledgements may be on their way, and addresses that were found dead are dialled once more; then everybody has learned from a heartbeat what everybody has. */
+     * The last acknowledgements may be on their way, dials from before the heal may still wait for an answer, and addresses
+     * that were found dead are dialled once more; then everybody has learned from a heartbeat what everybody has.
+     */
     private void beQuiet() {
         LinkPlan links = world.plan.links();
-        runFor(SETTLE_MILLIS + 2 * links.heartbeatMillis() + links.redialMaxMillis());
+        runFor(SETTLE_MILLIS
+                + SimNetwork.TIMEOUT_MAX_MICROS / 1_000
+                + 2 * links.heartbeatMillis()
+                + links.redialMaxMillis());
         world.laws.frames.expectQuiet();
         runFor(QUIET_MILLIS);
     }
@@ -157,7 +162,8 @@ final class Simulation {
                         node.process() == null
                                 ? "down"
                                 : Format.vector(node.process().view(shard).applied()) + " unsent "
-                                        + node.process().view(shard).unsentRecords());
+                                        + node.process().view(shard).unsentRecords() + " waiting "
+                                        + node.process().waiting(shard));
                 state.append("; ");
             }
         }

@@ -1,10 +1,18 @@
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -14,147 +22,215 @@ import java.util.stream.IntStream;
 
 /**
  * What bench/heal.sh measures with. Three nodes, at HTTP ports P, P+1, P+2 and admin ports 1,000 below; the third is the one
- * that was cut off.
+ * that was cut off. It speaks HTTP over plain sockets, as it shares the machine with what it measures.
  *
  * <pre>
- *   java bench/Heal.java total P            the likes of all posts, as each node counts them
- *   java bench/Heal.java settled P          waits until every node has every record; prints the milliseconds it took
- *   java bench/Heal.java taps P SECONDS     100 likes a second at the third node; prints their latencies
- *   java bench/Heal.java heal P             heals, and prints when all counted all, when all had all, and the latencies
+ *   Heal counts P FILE        writes the likes of each post, as the first node counts them
+ *   Heal settled P            waits until every node has every record; prints the milliseconds it took
+ *   Heal taps P SECONDS       100 likes a second at the third node; prints their latencies
+ *   Heal heal P FILE          FILE has the counts before the cut; heals, and prints when all counted all, when all had all,
+ *                             and the latencies
  * </pre>
  */
 public final class Heal {
     private static final int POSTS = 10_000;
     private static final int ASKED_AT_ONCE = 200;
+    private static final int TAPPERS = 20;
+    private static final long TAPPER_PAUSE_NANOS = 200_000_000;
     private static final Pattern COUNT = Pattern.compile("\"count\":(\\d+)");
     private static final Pattern LAG = Pattern.compile("\"lag_records\":(\\d+)");
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final Pattern LENGTH = Pattern.compile("(?i)content-length: *(\\d+)");
 
-    private static String get(int port, String path) throws Exception {
-        URI uri = URI.create("http://127.0.0.1:" + port + path);
-        HttpResponse<String> answer =
-                HTTP.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
-        if (answer.statusCode() != 200) {
-            throw new IllegalStateException(uri + ": " + answer.statusCode() + " " + answer.body());
+    /** A connection that stays. */
+    private static final class Connection implements AutoCloseable {
+        private final Socket socket;
+        private final InputStream in;
+
+        Connection(int port) throws IOException {
+            socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket.setTcpNoDelay(true);
+            in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
         }
-        return answer.body();
+
+        String ask(String method, String path, String headers) throws IOException {
+            String request = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            StringBuilder head = new StringBuilder();
+            while (head.indexOf("\r\n\r\n") < 0) {
+                int next = in.read();
+                if (next < 0) {
+                    throw new IOException(method + " " + path + ": closed after \"" + head + "\"");
+                }
+                head.append((char) next);
+            }
+            Matcher length = LENGTH.matcher(head);
+            String body = length.find()
+                    ? new String(in.readNBytes(Integer.parseInt(length.group(1))), StandardCharsets.UTF_8)
+                    : "";
+            if (head.charAt("HTTP/1.1 ".length()) != '2') {
+                throw new IOException(method + " " + path + ": " + head + body);
+            }
+            return body;
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
     }
 
     private static void pause(long millis) {
         LockSupport.parkNanos(1_000_000 * millis);
     }
 
-    private static long sum(Pattern pattern, String text) {
-        long sum = 0;
-        for (Matcher found = pattern.matcher(text); found.find(); ) {
-            sum += Long.parseLong(found.group(1));
-        }
-        return sum;
+    private static long[] numbers(Pattern pattern, String text) {
+        return pattern.matcher(text).results().mapToLong(found -> Long.parseLong(found.group(1))).toArray();
     }
 
-    private static long total(int port) throws Exception {
-        long total = 0;
-        for (int first = 0; first < POSTS; first += ASKED_AT_ONCE) {
-            String posts = IntStream.range(first, first + ASKED_AT_ONCE)
-                    .mapToObj(i -> "p" + i)
-                    .collect(Collectors.joining(","));
-            total += sum(COUNT, get(port, "/v1/likes?posts=" + posts));
-        }
-        return total;
+    /** The counts of {@link #ASKED_AT_ONCE} posts. */
+    private static long[] counts(Connection node, int first) throws IOException {
+        String posts = IntStream.range(first, first + ASKED_AT_ONCE)
+                .mapToObj(i -> "p" + i)
+                .collect(Collectors.joining(","));
+        return numbers(COUNT, node.ask("GET", "/v1/likes?posts=" + posts, ""));
     }
 
-    private static boolean settled(int port) throws Exception {
+    private static long[] counts(int port) throws IOException {
+        long[] all = new long[POSTS];
+        try (Connection node = new Connection(port)) {
+            for (int first = 0; first < POSTS; first += ASKED_AT_ONCE) {
+                System.arraycopy(counts(node, first), 0, all, first, ASKED_AT_ONCE);
+            }
+        }
+        return all;
+    }
+
+    private static boolean settled(int port) throws IOException {
         for (int node = 0; node < 3; node++) {
-            String peers = get(port - 1_000 + node, "/v1/admin/peers");
-            int up = peers.split("\"state\":\"up\"", -1).length - 1;
-            if (up < 2 || sum(LAG, peers) > 0) {
-                return false;
+            try (Connection admin = new Connection(port - 1_000 + node)) {
+                String peers = admin.ask("GET", "/v1/admin/peers", "");
+                int up = peers.split("\"state\":\"up\"", -1).length - 1;
+                if (up < 2 || Arrays.stream(numbers(LAG, peers)).sum() > 0) {
+                    return false;
+                }
             }
         }
         return true;
     }
 
-    /** 100 likes a second, latency from when each was due. */
-    private static void taps(int port, AtomicBoolean over, List<Double> millis) throws Exception {
+    /** 100 likes a second over {@link #TAPPERS} connections until it is over; each one's latency from when it was due. */
+    private static List<Double> taps(int port, AtomicBoolean over) throws Exception {
+        ExecutorService tappers = Executors.newFixedThreadPool(TAPPERS);
+        List<Future<List<Double>>> all = new ArrayList<>();
         long start = System.nanoTime();
-        for (long i = 0; !over.get(); i++) {
-            long due = start + i * 10_000_000;
-            while (System.nanoTime() < due) {
-                pause(1);
-            }
-            URI uri = URI.create("http://127.0.0.1:" + (port + 2) + "/v1/posts/probe/likes");
-            HTTP.send(
-                    HttpRequest.newBuilder(uri)
-                            .header("X-User-Id", "probe" + start + "-" + i)
-                            .POST(HttpRequest.BodyPublishers.noBody())
-                            .build(),
-                    HttpResponse.BodyHandlers.discarding());
-            millis.add((System.nanoTime() - due) / 1e6);
+        for (int i = 0; i < TAPPERS; i++) {
+            int tapper = i;
+            long offset = i * TAPPER_PAUSE_NANOS / TAPPERS;
+            all.add(tappers.submit(() -> taps(port, over, "probe" + start + "-" + tapper, start + offset)));
         }
+        List<Double> millis = new ArrayList<>();
+        for (Future<List<Double>> one : all) {
+            millis.addAll(one.get());
+        }
+        tappers.shutdown();
+        return millis;
     }
 
-    private static Thread tapping(int port, AtomicBoolean over, List<Double> millis) {
-        Thread thread = new Thread(() -> {
-            try {
-                taps(port, over, millis);
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
+    private static List<Double> taps(int port, AtomicBoolean over, String user, long start) throws IOException {
+        List<Double> millis = new ArrayList<>();
+        try (Connection node = new Connection(port + 2)) {
+            for (long i = 0; !over.get(); i++) {
+                long due = start + i * TAPPER_PAUSE_NANOS;
+                while (System.nanoTime() < due) {
+                    LockSupport.parkNanos(due - System.nanoTime());
+                }
+                String headers = "Content-Length: 0\r\nX-User-Id: " + user + "-" + i + "\r\n";
+                node.ask("POST", "/v1/posts/probe/likes", headers);
+                millis.add((System.nanoTime() - due) / 1e6);
             }
-        });
-        thread.start();
-        return thread;
+        }
+        return millis;
     }
 
     private static String percentiles(List<Double> millis) {
         double[] sorted = millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         return String.format(
+                Locale.ROOT,
                 "%d taps: p50 %.1f ms, p99 %.1f ms, max %.1f ms",
-                sorted.length, sorted[sorted.length / 2], sorted[sorted.length * 99 / 100], sorted[sorted.length - 1]);
+                sorted.length,
+                sorted[sorted.length / 2],
+                sorted[sorted.length * 99 / 100],
+                sorted[sorted.length - 1]);
     }
 
-    private static void heal(int port) throws Exception {
-        long[] before = {total(port), total(port + 2)};
-        // All before the cut is in both; what heal.sh gives as the common part is told by the environment.
-        long expected = before[0] + before[1] - Long.parseLong(System.getenv("COMMON"));
-        System.out.println("before the heal: " + Arrays.toString(before) + ", expected after it: " + expected);
-        AtomicBoolean over = new AtomicBoolean();
-        List<Double> millis = new ArrayList<>();
-        long start = System.nanoTime();
-        for (String peer : List.of("us", "eu")) {
-            URI link = URI.create("http://127.0.0.1:" + (port - 1_000 + 2) + "/v1/admin/links/" + peer);
-            HTTP.send(
-                    HttpRequest.newBuilder(link)
-                            .header("Content-Type", "application/json")
-                            .DELETE()
-                            .build(),
-                    HttpResponse.BodyHandlers.discarding());
+    private static void awaitCounts(int port, long[] expected) throws Exception {
+        ExecutorService readers = Executors.newFixedThreadPool(3);
+        List<Future<?>> all = new ArrayList<>();
+        for (int node = 0; node < 3; node++) {
+            int at = port + node;
+            all.add(readers.submit(() -> {
+                awaitCountsOf(at, expected);
+                return null;
+            }));
         }
-        Thread tapping = tapping(port, over, millis);
-        long counted = -1;
-        while (counted < 0 || !settled(port)) {
-            if (counted < 0) {
-                long[] now = {total(port), total(port + 1), total(port + 2)};
-                if (Arrays.stream(now).allMatch(total -> total == expected)) {
-                    counted = System.nanoTime() - start;
-                    System.out.printf("all taps counted everywhere after %.2f s%n", counted / 1e9);
+        for (Future<?> one : all) {
+            one.get();
+        }
+        readers.shutdown();
+    }
+
+    private static void awaitCountsOf(int port, long[] expected) throws IOException {
+        try (Connection node = new Connection(port)) {
+            for (int first = 0; first < POSTS; first += ASKED_AT_ONCE) {
+                // What is counted stays counted, as only another post is tapped meanwhile.
+                long[] want = Arrays.copyOfRange(expected, first, first + ASKED_AT_ONCE);
+                while (!Arrays.equals(counts(node, first), want)) {
+                    pause(10);
                 }
-            } else {
-                pause(20);
             }
+        }
+    }
+
+    private static void heal(int port, Path before) throws Exception {
+        long[] common = Files.readAllLines(before).stream().mapToLong(Long::parseLong).toArray();
+        long[] majority = counts(port);
+        long[] minority = counts(port + 2);
+        long[] expected = new long[POSTS];
+        Arrays.setAll(expected, post -> majority[post] + minority[post] - common[post]);
+        long moved = Arrays.stream(majority).sum() + Arrays.stream(minority).sum() - 2 * Arrays.stream(common).sum();
+        AtomicBoolean over = new AtomicBoolean();
+        ExecutorService aside = Executors.newSingleThreadExecutor();
+        Future<List<Double>> tapping = aside.submit(() -> taps(port, over));
+        long start = System.nanoTime();
+        try (Connection admin = new Connection(port - 1_000 + 2)) {
+            for (String peer : List.of("us", "eu")) {
+                admin.ask("DELETE", "/v1/admin/links/" + peer, "Content-Type: application/json\r\n");
+            }
+        }
+        awaitCounts(port, expected);
+        System.out.printf("all taps counted everywhere within %.2f s%n", (System.nanoTime() - start) / 1e9);
+        while (!settled(port)) {
+            pause(50);
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         over.set(true);
-        tapping.join();
-        long moved = 2 * expected - before[0] - before[1];
         System.out.printf("all members everywhere after %.1f s: %.0f edges/s%n", seconds, moved / seconds);
-        System.out.println("meanwhile at the healed node, " + percentiles(millis));
+        System.out.println("latency at the healed node meanwhile, " + percentiles(tapping.get()));
+        aside.shutdown();
+        for (int node = 0; node < 3; node++) {
+            if (!Arrays.equals(counts(port + node), expected)) {
+                throw new IllegalStateException("node " + node + " counts something else in the end");
+            }
+        }
+        System.out.println("likes in the end, on each node: " + Arrays.stream(expected).sum());
     }
 
     public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(arguments[1]);
         switch (arguments[0]) {
-            case "total" -> System.out.println(total(port) + " " + total(port + 1) + " " + total(port + 2));
+            case "counts" -> Files.write(
+                    Path.of(arguments[2]),
+                    Arrays.stream(counts(port)).mapToObj(Long::toString).toList());
             case "settled" -> {
                 long start = System.nanoTime();
                 while (!settled(port)) {
@@ -164,14 +240,14 @@ public final class Heal {
             }
             case "taps" -> {
                 AtomicBoolean over = new AtomicBoolean();
-                List<Double> millis = new ArrayList<>();
-                Thread tapping = tapping(port, over, millis);
+                ExecutorService aside = Executors.newSingleThreadExecutor();
+                Future<List<Double>> tapping = aside.submit(() -> taps(port, over));
                 pause(1_000L * Integer.parseInt(arguments[2]));
                 over.set(true);
-                tapping.join();
-                System.out.println(percentiles(millis));
+                System.out.println(percentiles(tapping.get()));
+                aside.shutdown();
             }
-            case "heal" -> heal(port);
+            case "heal" -> heal(port, Path.of(arguments[2]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }

@@ -68,7 +68,8 @@ final class ConfigMapping {
                 new LaneSettings(
                         config.get(Settings.LANE_EVERY),
                         LaneSettings.STANDARD.frameSubjects(),
-                        config.get(Settings.LANE_SUBJECTS)),
+                        config.get(Settings.LANE_SUBJECTS),
+                        LaneSettings.STANDARD.pieceBytes()),
                 config.get(Settings.DIGEST_EVERY));
     }
 

@@ -84,7 +84,7 @@ class NodeConfigTest {
                     peer | a:0 | peer: 'a:0' in --peer (expected: host:port, the port 1 to 65535)
                     heartbeat | 1000 | heartbeat: '1000' in --heartbeat (expected: a duration from 10ms to 1min)
                     heartbeat | 6s | link-timeout: 5s (expected: more than heartbeat)
-                    redial-min | 10s | redial-min: 10s (expected: at most redial-max, 5s)
+                    redial-min | 10s | redial-min: 10s (expected: at most redial-max, 1s)
                     window-bytes | 1 GiB | window-bytes: '1 GiB' in --window-bytes (expected: a size from 1 to 64MiB)
                     count-cache-bytes | 9999999999GiB | count-cache-bytes: '9999999999GiB' in --count-cache-bytes (expected: a size from 0 to 1024GiB)
                     found | yes | found: 'yes' in --found (expected: true or false)

@@ -127,7 +127,7 @@ public final class Settings {
             "turn-bytes",
             WRITES,
             size(1, 64 * MIB),
-            256 * KIB,
+            16 * KIB,
             "How many bytes of other nodes' records share one write; the last record may go over it.");
     public static final Setting<Integer> SYNC_BACKLOG = Setting.of(
             "sync-backlog",
@@ -158,11 +158,7 @@ public final class Settings {
             100L,
             "The pause after the first failed dial; doubles with each failure.");
     public static final Setting<Long> REDIAL_MAX = Setting.of(
-            "redial-max",
-            LINKS,
-            duration(1, HOUR),
-            5 * SECOND,
-            "The longest pause between dials; at least redial-min.");
+            "redial-max", LINKS, duration(1, HOUR), SECOND, "The longest pause between dials; at least redial-min.");
     public static final Setting<Long> RELAY_GRACE = Setting.of(
             "relay-grace",
             LINKS,
@@ -185,8 +181,8 @@ public final class Settings {
             "pull-bytes",
             LINKS,
             size(1, 4 * MIB),
-            256 * KIB,
-            "How many bytes of records one request is answered with.");
+            16 * KIB,
+            "How many bytes of records one message has, and so one request is answered with; a large record has its own.");
 
     private static final String FORGETTING = "What is kept, and catching up";
     public static final Setting<Long> LOG_RETENTION_BYTES = Setting.of(

@@ -7,10 +7,11 @@ import dev.likewise.replication.replica.Now;
 import dev.likewise.replication.replica.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -30,8 +31,8 @@ final class Writer implements Runnable {
     private final Map<Integer, Stepper> steppers = new HashMap<>();
     private final Map<Integer, PeerMemory> peers = new HashMap<>();
 
-    /** Shards that have more to do than fitted in their last step. */
-    private final Set<Integer> unfinished = new TreeSet<>();
+    /** Shards that have more to do than fitted in a step, the longest waiting first. */
+    private final Set<Integer> unfinished = new LinkedHashSet<>();
 
     /** The generation that {@link #steppers} were made from; no step is made in any other. */
     private Generation mine;
@@ -116,8 +117,7 @@ final class Writer implements Runnable {
             if (ticks.takeDue(now.ticks())) {
                 shards.forEach(shard -> inputs.add(shard, new Input.Tick()));
             }
-            unfinished.forEach(shard -> inputs.add(shard, new Input.Tick()));
-            unfinished.clear();
+            letOneGoOn();
             takeMail();
             if (current.failed()) {
                 abandon(current);
@@ -157,6 +157,15 @@ final class Writer implements Runnable {
     void closeSteppers() {
         steppers.values().forEach(Stepper::close);
         steppers.clear();
+    }
+
+    /** One shard a turn goes on with what takes long, however many have to: a tap waits for one piece of it at most. */
+    private void letOneGoOn() {
+        Iterator<Integer> longest = unfinished.iterator();
+        if (longest.hasNext()) {
+            inputs.add(longest.next(), new Input.Proceed());
+            longest.remove();
+        }
     }
 
     private void takeMail() {

@@ -82,14 +82,18 @@ final class Comparison implements AutoCloseable {
         }
     }
 
-    /** Does one piece of what there is to do; whether there is more. */
-    boolean work(Turn turn, int pieceRows) {
+    /** Whether there is something to do, or it is the peer's turn. */
+    boolean hasWork() {
+        return mine == null || owes;
+    }
+
+    /** Does one piece of what there is to do. */
+    void work(Turn turn, int pieceRows) {
         if (mine == null) {
             scan(turn, pieceRows);
         } else if (owes) {
             rows.step(pieceRows).ifPresent(chunk -> send(turn, chunk));
         }
-        return mine == null || owes;
     }
 
     private void scan(Turn turn, int pieceRows) {

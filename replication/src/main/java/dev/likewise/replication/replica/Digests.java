@@ -147,7 +147,12 @@ final class Digests {
         }
     }
 
-    /** Does a piece of what is under way; with each step. */
+    /** Whether it is this shard's turn in what is under way. */
+    boolean hasWork() {
+        return isBusy() && comparison.hasWork();
+    }
+
+    /** Does a piece of what is under way. */
     void work(Turn turn, boolean pending) {
         if (!isBusy()) {
             return;
@@ -157,7 +162,7 @@ final class Digests {
             end(turn);
             return;
         }
-        turn.unfinished |= comparison.work(turn, settings.snapshots().chunkRows());
+        comparison.work(turn, settings.snapshots().chunkRows());
         if (comparison.isOver()) {
             end(turn);
         }

@@ -38,6 +38,8 @@ public sealed interface Input {
 
         void tick(Tick tick);
 
+        void proceed(Proceed proceed);
+
         void trimmed(Trimmed trimmed);
 
         void snapshotPull(SnapshotPull pull);
@@ -144,6 +146,17 @@ public sealed interface Input {
         @Override
         public void accept(Visitor visitor) {
             visitor.tick(this);
+        }
+    }
+
+    /**
+     * Leave to do a piece of what takes long, as {@link Outcome#unfinished} has asked for. Whoever drives many shards gives
+     * it to one after the other, so that a tap waits for one piece at most.
+     */
+    record Proceed() implements Input {
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.proceed(this);
         }
     }
 

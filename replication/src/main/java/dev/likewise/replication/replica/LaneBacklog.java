@@ -17,6 +17,9 @@ final class LaneBacklog {
     private final LaneSettings settings;
     private final Set<Subject> waiting = new LinkedHashSet<>();
 
+    /** What own records after this one have moved is among those that wait, as far as there was room. */
+    private long rememberedFrom;
+
     /** The last record that the pass has looked at, and the last that it has to look at. */
     private long passed;
 
@@ -28,14 +31,29 @@ final class LaneBacklog {
     private long dueAt = Long.MIN_VALUE;
     private boolean heard = true;
 
-    LaneBacklog(LaneSettings settings) {
+    /**
+     * Nothing waits.
+     *
+     * @param end the number of the last own record, from which on what moves is told
+     */
+    LaneBacklog(LaneSettings settings, long end) {
         this.settings = settings;
+        rememberedFrom = end;
     }
 
-    /** Begins a pass over records that the peer does not have. */
-    void beginPass(long after, long to) {
-        passed = after;
-        passTo = to;
+    /** A link is gone, and with it all that was on its way; the own log ends here. */
+    void down(long end) {
+        rememberedFrom = end;
+        passed = passTo;
+        front = 0;
+    }
+
+    /** A link stands: begins a pass over the records that the peer does not have and that are not remembered. */
+    void beginPass(long after) {
+        heard = true;
+        dueAt = Long.MIN_VALUE;
+        passTo = Math.max(after, rememberedFrom);
+        passed(after);
     }
 
     boolean isPassing() {
@@ -70,9 +88,11 @@ final class LaneBacklog {
         }
     }
 
-    /** The records say it all. */
-    void clear() {
+    /** The records say it all; the own log ends here. */
+    void clear(long end) {
         waiting.clear();
+        rememberedFrom = end;
+        heard = true;
         passed = passTo;
         front = 0;
     }

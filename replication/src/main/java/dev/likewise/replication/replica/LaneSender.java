@@ -17,8 +17,8 @@ import java.util.TreeMap;
  * The sending half of the count lane: says the newest own columns to peers that are behind, ahead of the records that lead
  * to them. A peer to which everything is sent hears nothing, its records say it all.
  *
- * <p>When a link stands and more waits than a window lets out, a pass over the records that the peer lacks finds the
- * subjects; until all of them are said, no record goes. So one round trip after a cut the counts are those of both sides.
+ * <p>When a link stands and more waits than one message takes, all that has moved since the one before goes first, and a
+ * pass over the records that the peer lacks finds what is not remembered; until all of it is said, no record goes. So one round trip after a cut the counts are those of both sides.
  *
  * <p>A frame says what the step's commit makes durable, and where the own log ends with it; like every effect it leaves
  * only then.
@@ -41,20 +41,35 @@ final class LaneSender {
      * @param end the number of the last own record in the store
      */
     void up(PeerProgress peer, long end) {
-        LaneBacklog backlog = new LaneBacklog(settings.lane());
-        backlogs.put(peer.peer, backlog);
-        if (peer.ackedSeq() < end && !fitsWindow(peer.ackedSeq(), end)) {
-            backlog.beginPass(peer.ackedSeq(), end);
+        LaneBacklog backlog = backlogs.computeIfAbsent(peer.peer, first -> new LaneBacklog(settings.lane(), end));
+        if (peer.ackedSeq() >= end || fitsOneMessage(peer.ackedSeq(), end)) {
+            backlog.clear(end);
+        } else {
+            backlog.beginPass(peer.ackedSeq());
         }
     }
 
     /** Whether all that a peer lacks goes out at once anyway. */
-    private boolean fitsWindow(long after, long end) {
-        List<StoredRecord> first = store.records(self, after, settings.windowBytes());
+    private boolean fitsOneMessage(long after, long end) {
+        List<StoredRecord> first = store.records(self, after, Math.min(settings.windowBytes(), settings.pullBytes()));
         return !first.isEmpty() && first.get(first.size() - 1).seq() >= end;
     }
 
-    void down(ReplicaId peer) {
+    /**
+     * A link is gone. From now on what moves is remembered, so that only what was on its way has to be looked up when the
+     * next one stands.
+     *
+     * @param end the number of the last own record in the store
+     */
+    void down(ReplicaId peer, long end) {
+        LaneBacklog backlog = backlogs.get(peer);
+        if (backlog != null) {
+            backlog.down(end);
+        }
+    }
+
+    /** Nothing will ever be said to this peer any more. */
+    void forget(ReplicaId peer) {
         backlogs.remove(peer);
     }
 
@@ -77,21 +92,28 @@ final class LaneSender {
             return true;
         }
         if (peer.sent() >= end.seq() || peer.view().takesNothing()) {
-            backlog.clear();
+            backlog.clear(end.seq());
             return true;
         }
+        if (turn.proceeds) {
+            goOn(turn, peer, end, backlog);
+        }
+        turn.unfinished |= backlog.holdsRecords();
+        return !backlog.holdsRecords();
+    }
+
+    private void goOn(Turn turn, PeerProgress peer, LogPosition end, LaneBacklog backlog) {
         if (backlog.isPassing()) {
             pass(backlog);
         }
         if (backlog.isFrontDue()) {
             turn.sends.add(frame(turn, peer, end, backlog));
         }
-        turn.unfinished |= backlog.holdsRecords();
-        return !backlog.holdsRecords();
     }
 
     private void pass(LaneBacklog backlog) {
-        List<StoredRecord> piece = store.records(self, backlog.passed(), settings.pullBytes());
+        List<StoredRecord> piece =
+                store.records(self, backlog.passed(), settings.lane().pieceBytes());
         if (piece.isEmpty()) {
             // Trimmed: what those records said only a snapshot says, but the lane can say what came after them.
             long first = store.logExtent(self).firstSeq();
@@ -113,12 +135,12 @@ final class LaneSender {
         if (backlog == null) {
             return;
         }
-        if (peer.sent() >= end.seq() || peer.view().takesNothing()) {
-            backlog.clear();
+        if (peer.isUp() && (peer.sent() >= end.seq() || peer.view().takesNothing())) {
+            backlog.clear(end.seq());
             return;
         }
         turn.moved(self).forEach(backlog::add);
-        if (backlog.isDue(turn.now.ticks())) {
+        if (peer.isUp() && backlog.isDue(turn.now.ticks())) {
             turn.sends.add(at, frame(turn, peer, end, backlog));
         }
     }

@@ -21,8 +21,7 @@ import java.util.Optional;
  * @param ahead for some subjects the columns that are shown beside those in {@code counts}, as the count lane brought them
  *     ahead of their records; empty where there are none any more
  * @param faults what a peer did wrong, for log and metrics
- * @param unfinished whether there is more to do than fits in a step: step again soon, with a {@link Input.Tick} if there is
- *     nothing else
+ * @param unfinished whether there is more to do than fits in a step: step again soon, with a {@link Input.Proceed}
  */
 public record Outcome(
         Optional<Commit> commit,

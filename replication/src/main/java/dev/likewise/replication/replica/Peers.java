@@ -89,8 +89,14 @@ final class Peers {
         PeerProgress known = progress.get(peer);
         if (known != null) {
             known.down();
-            lane.down(peer);
+            lane.down(peer, applied.seq(self));
         }
+    }
+
+    /** A peer is retired: nothing is taken from it, and nothing remembered for it. */
+    void forget(ReplicaId peer) {
+        down(peer);
+        lane.forget(peer);
     }
 
     void report(Turn turn, ReplicaId peer, PeerView view) {

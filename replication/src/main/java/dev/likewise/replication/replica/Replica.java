@@ -158,7 +158,7 @@ public final class Replica implements AutoCloseable {
                 .toList());
         Router router = new Router(turn);
         inputs.forEach(input -> input.accept(router));
-        afterwards(turn, router.ticked);
+        afterwards(turn);
         log.seal(turn);
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
@@ -167,7 +167,7 @@ public final class Replica implements AutoCloseable {
             // Else what was ahead would go before the columns that have reached it are published.
             ahead.settle(turn, applied);
         }
-        Optional<Commit> commit = commit(turn, router.ticked);
+        Optional<Commit> commit = commit(turn);
         return new Outcome(
                 commit,
                 turn.replies,
@@ -195,9 +195,9 @@ public final class Replica implements AutoCloseable {
         return counts;
     }
 
-    /** What is nobody's input: a part of it in each step, until it is done. */
-    private void afterwards(Turn turn, boolean ticked) {
-        if (ticked) {
+    /** What is due as time passes, and a piece of what takes long. */
+    private void afterwards(Turn turn) {
+        if (turn.ticked) {
             trimming.tick(turn, members);
             if (rules.mayPurge(isPending() || digests.isBusy(), allMet)) {
                 purging.tick(turn, members, state.clock());
@@ -207,9 +207,12 @@ public final class Replica implements AutoCloseable {
             askIfNewcomer(turn);
             digests.tick(turn, members, isPending());
         }
-        source.serve(turn, members);
-        sink.merge(turn, members).ifPresent(head -> merged(turn, head));
-        digests.work(turn, isPending());
+        if (turn.proceeds) {
+            source.serve(turn, members);
+            sink.merge(turn, members).ifPresent(head -> merged(turn, head));
+            digests.work(turn, isPending());
+        }
+        turn.unfinished |= source.hasWork() || sink.isMerging() || digests.hasWork();
     }
 
     private void askIfNewcomer(Turn turn) {
@@ -238,9 +241,9 @@ public final class Replica implements AutoCloseable {
         return logRecord.origin().equals(self);
     }
 
-    private Optional<Commit> commit(Turn turn, boolean ticked) {
+    private Optional<Commit> commit(Turn turn) {
         boolean clockOnly = turn.isEmpty();
-        if (clockOnly && !(ticked && isClockOld(turn.now.wallMicros()))) {
+        if (clockOnly && !(turn.ticked && isClockOld(turn.now.wallMicros()))) {
             return Optional.empty();
         }
         state = state.with(applied.vector(), time(turn.now.wallMicros())).withPurged(turn.purged(), turn.horizon());
@@ -269,7 +272,6 @@ public final class Replica implements AutoCloseable {
     /** Sends each input to the part that knows it. */
     private final class Router implements Input.Visitor {
         private final Turn turn;
-        private boolean ticked;
 
         private Router(Turn turn) {
             this.turn = turn;
@@ -342,14 +344,19 @@ public final class Replica implements AutoCloseable {
         public void members(Input.Members heard) {
             members = heard.table();
             members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(retired -> {
-                peers.down(retired);
+                peers.forget(retired);
                 ahead.forget(turn, retired);
             });
         }
 
         @Override
         public void tick(Input.Tick tick) {
-            ticked = true;
+            turn.ticked = true;
+        }
+
+        @Override
+        public void proceed(Input.Proceed proceed) {
+            turn.proceeds = true;
         }
 
         @Override

@@ -163,7 +163,6 @@ final class SnapshotSink {
             notes = notes.complete(done, SnapshotHeads.write(head));
             turn.stage.add(new StageWrite.Put(id, 0, notes.toBytes()));
             done = 0;
-            turn.unfinished = true;
         } else {
             pull(turn);
         }
@@ -239,7 +238,6 @@ final class SnapshotSink {
             mergeChunk(turn, members, done + 1);
             done++;
         }
-        turn.unfinished |= done < notes.lastChunk();
         return rules.mayRaise(done == notes.lastChunk()) ? Optional.of(end(turn)) : Optional.empty();
     }
 

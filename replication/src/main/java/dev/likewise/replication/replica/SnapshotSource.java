@@ -92,6 +92,11 @@ final class SnapshotSource {
         }
     }
 
+    /** Whether chunks are wanted. */
+    boolean hasWork() {
+        return !wanted.isEmpty();
+    }
+
     /** Sends the next chunk that is wanted, if any. */
     void serve(Turn turn, MemberTable members) {
         while (!wanted.isEmpty()) {
@@ -103,7 +108,6 @@ final class SnapshotSource {
                 break;
             }
         }
-        turn.unfinished |= !wanted.isEmpty();
     }
 
     private ShardMessage.SnapshotPart chunk(Serving known, int number, MemberTable members) {

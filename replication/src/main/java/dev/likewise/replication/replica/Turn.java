@@ -47,6 +47,12 @@ final class Turn {
     final NavigableMap<ReplicaId, Long> trims = new TreeMap<>();
     final List<StageWrite> stage = new ArrayList<>();
     final Map<Subject, PnVector> ahead = new TreeMap<>();
+    /** Whether time passes with this step. */
+    boolean ticked;
+
+    /** Whether this step may do a piece of what takes long. */
+    boolean proceeds;
+
     /** Whether some part has more to do than fits in this step. */
     boolean unfinished;
 

@@ -409,7 +409,7 @@ class DigestsTest implements TestCluster.Listener {
                     return;
                 }
                 next.ifPresent(cluster::deliver);
-                cluster.step(from, new Input.Tick());
+                cluster.step(from);
             }
             cluster.pass(i % 100 == 0 ? 1_000 : 0);
         }

@@ -21,7 +21,7 @@ class LaneSenderTest {
     private static final Input UP = new Input.PeerUp(B, PeerView.NOTHING);
 
     private final List<Outcome.Send> sent = new ArrayList<>();
-    private TestReplica a = replica(1, new LaneSettings(100, 100, 1_000));
+    private TestReplica a = replica(1, new LaneSettings(100, 100, 1_000, 1));
     private long millis;
 
     private static TestReplica replica(int windowBytes, LaneSettings lane) {
@@ -29,7 +29,7 @@ class LaneSenderTest {
         ReplicaSettings settings = new ReplicaSettings(
                 standard.maxClockDriftMicros(),
                 windowBytes,
-                1,
+                windowBytes,
                 standard.relayGraceMillis(),
                 standard.resendMillis(),
                 standard.recordBytes(),
@@ -55,7 +55,7 @@ class LaneSenderTest {
     /** Steps until there is no more to do. */
     private void finish(Outcome first) {
         for (Outcome last = first; last.unfinished(); ) {
-            last = step(new Input.Tick());
+            last = step(new Input.Proceed());
         }
     }
 
@@ -161,7 +161,7 @@ class LaneSenderTest {
 
     @Test
     void whatAFrameHasNoRoomForFollows() {
-        a = replica(1, new LaneSettings(100, 3, 1_000));
+        a = replica(1, new LaneSettings(100, 3, 1_000, 1));
         step(UP);
         step(Steps.like("p", "u"));
         step(likes(8));
@@ -182,7 +182,7 @@ class LaneSenderTest {
 
     @Test
     void noMoreSubjectsAreRememberedThanTheLimit() {
-        a = replica(1, new LaneSettings(100, 3, 5));
+        a = replica(1, new LaneSettings(100, 3, 5, 1));
         step(UP);
         step(Steps.like("p", "u"));
         step(likes(50));
@@ -196,7 +196,7 @@ class LaneSenderTest {
 
     @Test
     void afterALinkStandsEachSubjectsNewestColumnGoesBeforeTheFirstRecord() {
-        a = replica(1, new LaneSettings(100, 4, 1_000));
+        a = replica(1, new LaneSettings(100, 4, 1_000, 1));
         for (int i = 0; i < 30; i++) {
             step(Steps.like("p" + i % 10, "u" + i), Steps.like("hot", "u" + i));
         }
@@ -224,24 +224,52 @@ class LaneSenderTest {
         int steps = 0;
         for (Outcome last = step(UP); last.unfinished(); steps++) {
             assertThat(last.sends()).as("nothing goes before the pass is over").isEmpty();
-            last = step(Steps.like("p", "v" + steps));
+            last = step(Steps.like("p", "v" + steps), new Input.Proceed());
         }
 
-        assertThat(steps).isEqualTo(19);
+        assertThat(steps).isEqualTo(20);
         assertThat(sent).hasSize(2);
-        assertThat(lanes(sent.subList(0, 1)).get(0).columns()).containsEntry(post("p"), new PnCounter(39, 0));
+        assertThat(lanes(sent.subList(0, 1)).get(0).columns()).containsEntry(post("p"), new PnCounter(40, 0));
         assertThat(isRecords(sent.get(1))).isTrue();
     }
 
     @Test
-    void aBacklogThatFitsTheWindowGoesWithoutTheLane() {
+    void aBacklogThatFitsOneMessageGoesWithoutTheLane() {
         a = replica(1 << 19, LaneSettings.STANDARD);
         step(likes(50));
         step(likes(60));
         finish(step(UP));
 
-        assertThat(lanes(sent)).isEmpty();
-        assertThat(sent).hasSize(2).allMatch(LaneSenderTest::isRecords);
+        assertThat(sent).hasSize(1).allMatch(LaneSenderTest::isRecords);
+    }
+
+    /** The log is gone here: what a pass finds in it, it cannot find. */
+    @Test
+    void whatMovesWhileAPeerIsAwayNeedsNoPass() {
+        step(UP);
+        step(new Input.PeerDown(B));
+        for (int i = 0; i < 20; i++) {
+            step(Steps.like("p" + i % 2, "u" + i));
+        }
+        a.draft().trim(a.id, 20).commit();
+        Outcome up = step(UP, new Input.Proceed());
+
+        assertThat(lanes(up.sends())).hasSize(1);
+        assertThat(lanes(up.sends()).get(0).columns())
+                .containsOnly(Map.entry(post("p0"), new PnCounter(10, 0)), Map.entry(post("p1"), new PnCounter(10, 0)));
+    }
+
+    /** The first record was on its way when the link went down. */
+    @Test
+    void whatWasOnItsWayIsLookedUp() {
+        step(UP);
+        step(Steps.like("lost", "u"));
+        step(new Input.PeerDown(B));
+        step(Steps.like("p", "u"));
+        finish(step(UP));
+
+        assertThat(lanes(sent)).hasSize(1);
+        assertThat(lanes(sent).get(0).columns()).containsOnlyKeys(post("lost"), post("p"));
     }
 
     @Test

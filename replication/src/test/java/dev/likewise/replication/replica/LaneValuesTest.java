@@ -178,7 +178,7 @@ class LaneValuesTest {
                 standard.retention(),
                 standard.purge(),
                 standard.snapshots(),
-                new LaneSettings(100, 2_000, 3),
+                new LaneSettings(100, 2_000, 3, 1),
                 standard.digestMillis());
         TestReplica few = new TestReplica(TestReplica.id("a"), small, new Rules());
         NavigableMap<Subject, PnCounter> many = new TreeMap<>();

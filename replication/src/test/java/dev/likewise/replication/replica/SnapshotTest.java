@@ -104,7 +104,7 @@ class SnapshotTest {
         for (int i = 0; i < 1_000 && !isMerging(); i++) {
             cluster.take(A, C).ifPresent(cluster::deliver);
             cluster.take(C, A).ifPresent(cluster::deliver);
-            cluster.step(A, new Input.Tick());
+            cluster.step(A);
         }
         StoredRecord record = Steps.log(other, other.id).get(0);
         NavigableMap<Subject, PnCounter> columns = new TreeMap<>(Map.of(Subject.post("p"), new PnCounter(1, 0)));

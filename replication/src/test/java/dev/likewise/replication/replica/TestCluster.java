@@ -10,6 +10,7 @@ import dev.likewise.replication.port.Register;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.wire.Frames;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -81,10 +82,12 @@ final class TestCluster {
         clockOffsets.put(at, micros);
     }
 
-    /** One step of one replica, a millisecond after the one before. */
+    /** One step of one replica, a millisecond after the one before, with leave to proceed. */
     Outcome step(ReplicaId at, Input... inputs) {
         ticks++;
-        Outcome outcome = get(at).step(now(at), inputs);
+        Input[] all = Arrays.copyOf(inputs, inputs.length + 1);
+        all[inputs.length] = new Input.Proceed();
+        Outcome outcome = get(at).step(now(at), all);
         outcome.faults().forEach(fault -> listener.fault(at, fault));
         for (Outcome.Send send : outcome.sends()) {
             Message message = new Message(at, send.to(), Frames.of(0, send.message()));
@@ -147,7 +150,7 @@ final class TestCluster {
         for (int i = 0; !underWay.isEmpty() || !unfinished.isEmpty(); i++) {
             assertThat(i).as("messages that follow from each other").isLessThan(STEPS_MAX);
             if (!unfinished.isEmpty()) {
-                step(unfinished.pollFirst(), new Input.Tick());
+                step(unfinished.pollFirst());
             } else {
                 deliver(underWay.remove(0));
             }

@@ -28,7 +28,11 @@ final class ReplicaPlan {
     }
 
     private static LaneSettings lane(Seeded random) {
-        return new LaneSettings(random.pick(1, 20, 100), random.pick(1, 3, 2_000), random.pick(1, 5, 50_000));
+        return new LaneSettings(
+                random.pick(1, 20, 100),
+                random.pick(1, 3, 2_000),
+                random.pick(1, 5, 50_000),
+                random.pick(1, 1_000, 100_000));
     }
 
     private static RetentionSettings retention(Seeded random) {

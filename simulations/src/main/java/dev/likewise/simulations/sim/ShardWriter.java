@@ -109,7 +109,7 @@ final class ShardWriter {
             world.laws.stepped(process.node, shard, now, batch, outcome);
             outcomes.add(world.mutation.outcome(outcome, process.node.id));
             if (outcome.unfinished()) {
-                put(shard, new Input.Tick());
+                put(shard, new Input.Proceed());
             }
         });
         if (!world.crashes.isHere(process.node, CrashPoint.BEFORE_COMMIT, outcomes)) {

@@ -21,22 +21,23 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What bench/heal.sh measures with. Three nodes, at HTTP ports P, P+1, P+2 and admin ports 1,000 below; the third is the one
- * that was cut off. It speaks HTTP over plain sockets, as it shares the machine with what it measures.
+ * What the benches with several nodes measure with. HTTP is at ports P, P+1 and P+2, admin 1,000 below. It speaks HTTP over
+ * plain sockets, as it shares the machine with what it measures.
  *
  * <pre>
- *   Heal counts P FILE        writes the likes of each post, as the first node counts them
- *   Heal settled P            waits until every node has every record; prints the milliseconds it took
- *   Heal taps P SECONDS       100 likes a second at the third node; prints their latencies
- *   Heal heal P FILE          FILE has the counts before the cut; heals, and prints when all counted all, when all had all,
- *                             and the latencies
+ *   Probe counts P FILE     writes the likes of each post, as the node at P counts them
+ *   Probe settled P         waits until every node has every record; prints the milliseconds it took
+ *   Probe taps P SECONDS    100 likes a second at the node at P; prints their latencies, without the first two seconds
+ *   Probe heal P FILE       the third node was cut off, FILE has the counts before that; heals, and prints when all counted
+ *                           all, when all had all, and the latencies at the third
  * </pre>
  */
-public final class Heal {
+public final class Probe {
     private static final int POSTS = 10_000;
     private static final int ASKED_AT_ONCE = 200;
     private static final int TAPPERS = 20;
     private static final long TAPPER_PAUSE_NANOS = 200_000_000;
+    private static final int SKIPPED = 10;
     private static final Pattern COUNT = Pattern.compile("\"count\":(\\d+)");
     private static final Pattern LAG = Pattern.compile("\"lag_records\":(\\d+)");
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: *(\\d+)");
@@ -118,15 +119,18 @@ public final class Heal {
         return true;
     }
 
-    /** 100 likes a second over {@link #TAPPERS} connections until it is over; each one's latency from when it was due. */
-    private static List<Double> taps(int port, AtomicBoolean over) throws Exception {
+    /**
+     * 100 likes a second over {@link #TAPPERS} connections until it is over; each one's latency from when it was due,
+     * without each connection's first ones.
+     */
+    private static List<Double> taps(int port, AtomicBoolean over, int skipped) throws Exception {
         ExecutorService tappers = Executors.newFixedThreadPool(TAPPERS);
         List<Future<List<Double>>> all = new ArrayList<>();
         long start = System.nanoTime();
         for (int i = 0; i < TAPPERS; i++) {
             int tapper = i;
             long offset = i * TAPPER_PAUSE_NANOS / TAPPERS;
-            all.add(tappers.submit(() -> taps(port, over, "probe" + start + "-" + tapper, start + offset)));
+            all.add(tappers.submit(() -> taps(port, over, "probe" + start + "-" + tapper, start + offset, skipped)));
         }
         List<Double> millis = new ArrayList<>();
         for (Future<List<Double>> one : all) {
@@ -136,9 +140,10 @@ public final class Heal {
         return millis;
     }
 
-    private static List<Double> taps(int port, AtomicBoolean over, String user, long start) throws IOException {
+    private static List<Double> taps(int port, AtomicBoolean over, String user, long start, int skipped)
+            throws IOException {
         List<Double> millis = new ArrayList<>();
-        try (Connection node = new Connection(port + 2)) {
+        try (Connection node = new Connection(port)) {
             for (long i = 0; !over.get(); i++) {
                 long due = start + i * TAPPER_PAUSE_NANOS;
                 while (System.nanoTime() < due) {
@@ -146,7 +151,9 @@ public final class Heal {
                 }
                 String headers = "Content-Length: 0\r\nX-User-Id: " + user + "-" + i + "\r\n";
                 node.ask("POST", "/v1/posts/probe/likes", headers);
-                millis.add((System.nanoTime() - due) / 1e6);
+                if (i >= skipped) {
+                    millis.add((System.nanoTime() - due) / 1e6);
+                }
             }
         }
         return millis;
@@ -200,7 +207,7 @@ public final class Heal {
         long moved = Arrays.stream(majority).sum() + Arrays.stream(minority).sum() - 2 * Arrays.stream(common).sum();
         AtomicBoolean over = new AtomicBoolean();
         ExecutorService aside = Executors.newSingleThreadExecutor();
-        Future<List<Double>> tapping = aside.submit(() -> taps(port, over));
+        Future<List<Double>> tapping = aside.submit(() -> taps(port + 2, over, 0));
         long start = System.nanoTime();
         try (Connection admin = new Connection(port - 1_000 + 2)) {
             for (String peer : List.of("us", "eu")) {
@@ -241,10 +248,11 @@ public final class Heal {
             case "taps" -> {
                 AtomicBoolean over = new AtomicBoolean();
                 ExecutorService aside = Executors.newSingleThreadExecutor();
-                Future<List<Double>> tapping = aside.submit(() -> taps(port, over));
+                Future<List<Double>> tapping = aside.submit(() -> taps(port, over, SKIPPED));
                 pause(1_000L * Integer.parseInt(arguments[2]));
                 over.set(true);
-                System.out.println(percentiles(tapping.get()));
+                List<Double> millis = tapping.get();
+                System.out.println(percentiles(millis));
                 aside.shutdown();
             }
             case "heal" -> heal(port, Path.of(arguments[2]));

@@ -6,8 +6,10 @@ import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
 import dev.likewise.cli.command.LinkCommand;
+import dev.likewise.cli.command.MembersCommand;
 import dev.likewise.cli.command.OutputOptions;
 import dev.likewise.cli.command.ReplayCommand;
+import dev.likewise.cli.command.RetireCommand;
 import dev.likewise.cli.command.UnlikeCommand;
 import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
@@ -70,6 +72,8 @@ final class Likewise implements Runnable {
                 .addSubcommand(new WaitCommand(shell))
                 .addSubcommand(new LinkCommand(shell))
                 .addSubcommand(new AuditCommand(shell))
+                .addSubcommand(new MembersCommand(shell))
+                .addSubcommand(new RetireCommand(shell))
                 .addSubcommand(new ReplayCommand(shell));
         ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();

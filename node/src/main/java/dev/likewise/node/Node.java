@@ -6,6 +6,7 @@ import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.audit.Auditor;
 import dev.likewise.node.audit.PeerVectors;
@@ -74,7 +75,7 @@ public final class Node implements AutoCloseable {
         PeerVectors vectors = new PeerVectors();
         links = new PeerLinks(
                 ConfigMapping.peer(config),
-                new LocalNode(self, engine.members(), engine::views),
+                new LocalNode(self, engine::members, engine::views),
                 clock::now,
                 this::gossip,
                 new LinkInbox(
@@ -126,7 +127,8 @@ public final class Node implements AutoCloseable {
         engine.start();
         http = NodeHttp.start(
                 ConfigMapping.http(config),
-                new HttpBackend(taps(), reads(), view, auditor, faults(), config.effective(), Clock.systemUTC()));
+                new HttpBackend(
+                        taps(), reads(), view, auditor, links, faults(), config.effective(), Clock.systemUTC()));
         if (joining) {
             LOG.info(
                     "joining: waits for a peer that seeds it; dialling {}",
@@ -206,6 +208,10 @@ public final class Node implements AutoCloseable {
 
     public Audits audits() {
         return auditor;
+    }
+
+    public Retirements retirements() {
+        return links;
     }
 
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */

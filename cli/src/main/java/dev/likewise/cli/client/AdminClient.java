@@ -51,6 +51,27 @@ public final class AdminClient implements AutoCloseable {
         return caller.send(who.call("GET", Target.of("v1", "admin", "audits", id)), AuditAnswer::of);
     }
 
+    /** All replicas that are or were members, as far as the node has heard. */
+    public List<MemberEntry> members() {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "members")), MemberEntry::listOf)
+                .value();
+    }
+
+    /** The node's links. */
+    public List<PeerEntry> peers() {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "peers")), PeerEntry::listOf)
+                .value();
+    }
+
+    /** Takes a replica out of the cluster for good. */
+    public RetireAnswer retire(String replica) {
+        return caller.send(
+                        who.call("POST", Target.of("v1", "admin", "retire"))
+                                .withJson(JsonText.of(Map.of("replica", replica))),
+                        RetireAnswer::of)
+                .value();
+    }
+
     /** Puts a fault on the link to a peer. */
     public void putLink(String peer, Map<String, ?> fault) {
         caller.send(who.call("PUT", Target.of("v1", "admin", "links", peer)).withJson(JsonText.of(fault)));

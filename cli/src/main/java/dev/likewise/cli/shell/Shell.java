@@ -16,6 +16,7 @@ import java.util.Map;
  * @param outIsTerminal whether a person reads {@code out}
  * @param errIsTerminal whether a person reads {@code err}
  * @param time for waiting
+ * @param prompt asks the person there
  * @param stop tells when to end what has no end of its own
  */
 public record Shell(
@@ -25,7 +26,19 @@ public record Shell(
         boolean outIsTerminal,
         boolean errIsTerminal,
         Time time,
+        Prompt prompt,
         StopSignal stop) {
+    /** With nobody to ask. */
+    public Shell(
+            PrintWriter out,
+            PrintWriter err,
+            Map<String, String> environment,
+            boolean outIsTerminal,
+            boolean errIsTerminal,
+            Time time,
+            StopSignal stop) {
+        this(out, err, environment, outIsTerminal, errIsTerminal, time, Prompt.NOBODY, stop);
+    }
 
     /** The process's own. */
     public static Shell ofProcess() {
@@ -36,6 +49,7 @@ public record Shell(
                 Terminals.isTerminal(1),
                 Terminals.isTerminal(2),
                 Time.SYSTEM,
+                Prompt.ofProcess(),
                 new ProcessStop());
     }
 

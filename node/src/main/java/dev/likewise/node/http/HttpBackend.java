@@ -4,6 +4,7 @@ import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import java.time.Clock;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
  * @param reads counts and registers
  * @param view the node itself
  * @param audits audits of the store
+ * @param retirements takes replicas out of the cluster
  * @param faults there only in development and chaos modes; without, its routes are not there
  * @param config the effective settings by name, secrets masked
  * @param clock for {@code Date} and the uptime; never for versions
@@ -27,6 +29,7 @@ public record HttpBackend(
         Reads reads,
         NodeView view,
         Audits audits,
+        Retirements retirements,
         Optional<Faults> faults,
         SortedMap<String, String> config,
         Clock clock) {

@@ -116,6 +116,7 @@ public final class NodeHttp implements AutoCloseable {
                 backend.view(),
                 backend.taps(),
                 backend.audits(),
+                backend.retirements(),
                 backend.faults(),
                 backend.config(),
                 pool,

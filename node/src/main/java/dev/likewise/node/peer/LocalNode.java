@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * What links need to know of the node they belong to.
  *
  * @param self its replica id
- * @param members the table as it is durable at the start; later ones come by the links themselves
+ * @param members gives the durable member table, at any time, without blocking
  * @param views gives the durable views of all shards, by number, at any time, without blocking
  */
-public record LocalNode(ReplicaId self, MemberTable members, Supplier<List<ShardView>> views) {}
+public record LocalNode(ReplicaId self, Supplier<MemberTable> members, Supplier<List<ShardView>> views) {}

@@ -1,6 +1,8 @@
 package dev.likewise.node.peer;
 
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.PeerStatus;
+import dev.likewise.node.api.Retirements;
 import dev.likewise.node.config.ListenException;
 import dev.likewise.node.config.Settings;
 import dev.likewise.replication.link.Gossip;
@@ -28,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * it does not read is dropped ({@link PeerSettings#writeBytesMax}), what writers have not taken is not read ({@link
  * PeerSettings#inboxBytesMax}). What waits for the loop itself is bounded by the windows of the shards.
  */
-public final class PeerLinks {
+public final class PeerLinks implements Retirements {
     private static final int STATUS_EVERY_TICKS = 4;
     private static final long COMPLAIN_EVERY_MILLIS = 10_000;
 
@@ -43,6 +45,7 @@ public final class PeerLinks {
     private final LinkFaults faults;
     private final LinkTable table;
     private final StatusBoard board;
+    private final PendingRetirements retirements;
 
     private volatile List<PeerStatus> status = List.of();
     private volatile long droppedFrames;
@@ -67,11 +70,12 @@ public final class PeerLinks {
         this.settings = settings;
         this.clock = clock;
         this.factory = factory;
-        Directory directory = new Directory(node.self(), node.members());
+        Directory directory = new Directory(node.self(), node.members().get());
         this.faults = new LinkFaults(directory, () -> clock.get().ticks(), this::faultsChanged);
         this.dialer = new Dialer(loop, Sockets.client(group, settings));
         this.table = new LinkTable(settings, loop, clock, dialer, faults, new PeerPositions(node.self()), inbox);
         this.board = new StatusBoard(node, table);
+        this.retirements = new PendingRetirements(node.self(), node.members());
     }
 
     /**
@@ -116,6 +120,7 @@ public final class PeerLinks {
         faults.expire();
         Now now = clock.get();
         gossip.tick(now);
+        retirements.check(gossip, now.ticks());
         if (tick++ % STATUS_EVERY_TICKS == 0) {
             status = board.map(gossip.status(), now.ticks());
             droppedFrames = table.droppedFrames();
@@ -133,6 +138,21 @@ public final class PeerLinks {
             sends.forEach(one ->
                     gossip.send(now, one.send().to(), one.shard(), one.send().message()));
         });
+    }
+
+    @Override
+    public CompletableFuture<Retired> retire(ReplicaId replica) {
+        CompletableFuture<Retired> answer = new CompletableFuture<>();
+        boolean taken = onLoop(() -> {
+            Now now = clock.get();
+            gossip.retire(now, replica);
+            retirements.add(replica, answer, now.ticks());
+            retirements.check(gossip, now.ticks());
+        });
+        if (!taken) {
+            answer.completeExceptionally(new IllegalStateException("the node stops"));
+        }
+        return answer;
     }
 
     /** All peers and configured addresses, as of at most four ticks ago. */
@@ -164,11 +184,13 @@ public final class PeerLinks {
         onLoop(table::faultsChanged);
     }
 
-    private void onLoop(Runnable work) {
+    private boolean onLoop(Runnable work) {
         try {
             loop.execute(() -> guarded(work));
+            return true;
         } catch (RejectedExecutionException e) {
             log.trace("stopped", e);
+            return false;
         }
     }
 
@@ -222,6 +244,7 @@ public final class PeerLinks {
             return;
         }
         server.close();
+        retirements.stop();
         guarded(() -> table.stop(timeoutMillis, () -> empty.complete(null)));
     }
 }

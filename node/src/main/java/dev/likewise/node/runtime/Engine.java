@@ -112,6 +112,7 @@ public final class Engine {
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
         reads = new NodeReads(placement, generations::current, counts, ahead);
+        refuseIfRetired();
     }
 
     private static List<Integer> everyNth(int shards, int n, int first) {
@@ -186,9 +187,19 @@ public final class Engine {
         // If the store has failed, the replicas are made again with this table once it is back.
         if (members.save(generations.current(), table)) {
             MemberTable saved = members.durable();
+            refuseIfRetired();
             for (int shard = 0; shard < views.size(); shard++) {
                 writers.get(shard % writers.size()).put(shard, new Input.Members(saved));
             }
+        }
+    }
+
+    /** What a retired replica took would be taken from it by nobody. */
+    private void refuseIfRetired() {
+        if (members.durable().isRetired(self)) {
+            gate.close(
+                    TapGate.Reason.RETIRED,
+                    "this replica, " + self + ", is retired: the node has to begin anew with an empty data directory");
         }
     }
 

@@ -9,6 +9,7 @@ final class TapGate {
     /** Why taps may be refused; of several that hold the first is told. */
     enum Reason {
         STOPPING,
+        RETIRED,
         BROKEN,
         STORE_FAILED,
         STARTING,

@@ -90,7 +90,14 @@ class DrainTest {
             HttpSettings taken = HttpSettings.of(running.http.httpAddress(), free);
             FakeNode node = new FakeNode();
             HttpBackend backend = new HttpBackend(
-                    node, node, node, new FakeAudits(), Optional.empty(), new TreeMap<>(), Clock.systemUTC());
+                    node,
+                    node,
+                    node,
+                    new FakeAudits(),
+                    new FakeRetirements(),
+                    Optional.empty(),
+                    new TreeMap<>(),
+                    Clock.systemUTC());
 
             assertThatThrownBy(() -> NodeHttp.start(taken, backend))
                     .isInstanceOf(IOException.class)

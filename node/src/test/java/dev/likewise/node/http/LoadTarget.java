@@ -38,6 +38,7 @@ final class LoadTarget {
                         node,
                         node,
                         new FakeAudits(),
+                        new FakeRetirements(),
                         Optional.empty(),
                         new TreeMap<>(),
                         Clock.systemUTC()));

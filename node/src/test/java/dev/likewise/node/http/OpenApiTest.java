@@ -25,7 +25,14 @@ class OpenApiTest {
     void everyRouteIsDescribedAndEveryDescriptionHasARoute() {
         FakeNode node = new FakeNode();
         HttpBackend backend = new HttpBackend(
-                node, node, node, new FakeAudits(), Optional.of(new FakeFaults()), new TreeMap<>(), Clock.systemUTC());
+                node,
+                node,
+                node,
+                new FakeAudits(),
+                new FakeRetirements(),
+                Optional.of(new FakeFaults()),
+                new TreeMap<>(),
+                Clock.systemUTC());
         Set<String> served = new TreeSet<>();
         try (ReadPool pool = new ReadPool(1, 1)) {
             for (List<RouteSpec> table :

@@ -23,6 +23,7 @@ final class RunningNode implements AutoCloseable {
     final FakeNode node = new FakeNode();
     final FakeFaults faults = new FakeFaults();
     final FakeAudits audits = new FakeAudits();
+    final FakeRetirements retirements = new FakeRetirements();
     final NodeHttp http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -50,6 +51,7 @@ final class RunningNode implements AutoCloseable {
                 node,
                 node,
                 audits,
+                retirements,
                 withFaults ? Optional.of(faults) : Optional.empty(),
                 new TreeMap<>(Map.of("cluster", "test", "shards", "4")),
                 Clock.systemUTC());

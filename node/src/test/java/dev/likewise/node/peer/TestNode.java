@@ -58,7 +58,7 @@ final class TestNode implements AutoCloseable, ShardInbox {
         MemberTable members = MemberTable.EMPTY.with(self, Member.UNKNOWN);
         this.links = new PeerLinks(
                 settings,
-                new LocalNode(self, members, () -> views),
+                new LocalNode(self, () -> members, () -> views),
                 TestNode::now,
                 (bound, driver) -> new Gossip(
                         gossip,

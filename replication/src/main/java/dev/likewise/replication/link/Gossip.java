@@ -71,6 +71,8 @@ public final class Gossip {
         this.links = new Links(self);
         this.members = new Membership(self, addresses, members);
         this.unmet = new TreeSet<>(settings.peers());
+        // Whom this node has met before it was started again it need not meet again.
+        members.active().forEach(member -> unmet.removeAll(members.get(member).gossip()));
     }
 
     /** An id for a connection that the driver accepted. */
@@ -89,7 +91,7 @@ public final class Gossip {
                         link, remoteAddress, dialled, settings.placement().shards(), now.ticks()));
         added.heardSomething(now.ticks());
         links.add(added);
-        driver.write(link, added.hello(now, settings, self, members.table(), views.get()));
+        driver.write(link, added.hello(now, settings, self, knowledge()));
     }
 
     /** A frame came. A frame for a link that this side has closed is ignored. */
@@ -217,6 +219,10 @@ public final class Gossip {
 
     private void refused(Now now, Link link, Refusal refusal) {
         String reason = Sentence.of(refusal.getReason());
+        if (refusal.getCode() == Refusal.Code.RETIRED) {
+            // Nobody tells it a member table any more, so this is how a retired replica hears of it.
+            retire(now, self);
+        }
         if (refusal.getCode() == Refusal.Code.SELF) {
             dialler.isSelf(link.id).ifPresent(unmet::remove);
         } else if (refusal.getCode() != Refusal.Code.DUPLICATE) {
@@ -264,10 +270,14 @@ public final class Gossip {
             if (now.ticks() - link.lastHeardTicks() >= settings.linkTimeoutMillis()) {
                 drop(now, link, "nothing heard for " + settings.linkTimeoutMillis() + " ms");
             } else if (links.stands(link) && link.isReportDue(now, settings.heartbeatMillis())) {
-                driver.write(link.id, link.heartbeat(now, members.table(), views.get()));
+                driver.write(link.id, link.heartbeat(now, knowledge()));
             }
         }
         dial(now);
+    }
+
+    private Knowledge knowledge() {
+        return new Knowledge(members.table(), views.get(), unmet.isEmpty());
     }
 
     /** Whoever has not met all it was told of may not know all members, and must not purge what one of them lacks. */
@@ -310,6 +320,23 @@ public final class Gossip {
     public void redialNow(Now now) {
         dialler.now();
         tick(now);
+    }
+
+    /** Takes a replica for retired, which is for good; with the next heartbeats all peers hear of it. */
+    public void retire(Now now, ReplicaId replica) {
+        takeMembers(
+                now, members.table().with(replica, members.table().get(replica).asRetired()));
+    }
+
+    /** The peers with a link that have said that they know, durably, that a replica is retired. */
+    public Set<ReplicaId> whoKnowsRetired(ReplicaId replica) {
+        Set<ReplicaId> know = new TreeSet<>();
+        for (ReplicaId peer : links.peers()) {
+            links.to(peer)
+                    .filter(link -> link.heard.view(0).retired().contains(replica))
+                    .ifPresent(link -> know.add(peer));
+        }
+        return know;
     }
 
     /** Tells all peers that this node stops, and closes. */

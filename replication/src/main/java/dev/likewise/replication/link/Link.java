@@ -1,12 +1,10 @@
 package dev.likewise.replication.link;
 
-import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.proto.Hello;
 import dev.likewise.replication.proto.Report;
 import dev.likewise.replication.replica.Now;
-import dev.likewise.replication.replica.ShardView;
 import java.util.List;
 
 /** One connection, from its first byte to its last: who is on the other side, and what was said on it. */
@@ -47,7 +45,7 @@ final class Link {
     }
 
     /** The first frame. */
-    Frame hello(Now now, GossipSettings settings, ReplicaId self, MemberTable members, List<ShardView> views) {
+    Frame hello(Now now, GossipSettings settings, ReplicaId self, Knowledge known) {
         return Frame.newBuilder()
                 .setHello(Hello.newBuilder()
                         .setProtocol(Handshake.PROTOCOL)
@@ -55,7 +53,7 @@ final class Link {
                         .setShards(settings.placement().shards())
                         .setSpread(settings.placement().spread())
                         .setReplica(self.toString())
-                        .setReport(report(now, members, views)))
+                        .setReport(report(now, known)))
                 .build();
     }
 
@@ -64,13 +62,13 @@ final class Link {
     }
 
     /** A heartbeat. */
-    Frame heartbeat(Now now, MemberTable members, List<ShardView> views) {
-        return Frame.newBuilder().setReport(report(now, members, views)).build();
+    Frame heartbeat(Now now, Knowledge known) {
+        return Frame.newBuilder().setReport(report(now, known)).build();
     }
 
-    private Report.Builder report(Now now, MemberTable members, List<ShardView> views) {
+    private Report.Builder report(Now now, Knowledge known) {
         lastReportTicks = now.ticks();
-        Report.Builder report = reports.next(now, members, views).setSeen(heard.number());
+        Report.Builder report = reports.next(now, known).setSeen(heard.number());
         return heard.number() == 0 ? report : report.setSeenAgeMicros(1_000 * (now.ticks() - heard.cameAt()));
     }
 

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 final class ReportReader {
     private final List<PeerView> views;
     private final Set<ReplicaId> retired = new TreeSet<>();
+    private boolean allMet;
     private long number;
     private long cameAt;
 
@@ -36,7 +37,7 @@ final class ReportReader {
             return List.of();
         }
         Set<Integer> shards = new TreeSet<>();
-        if (takeRetired(report)) {
+        if (takeMembership(report)) {
             for (int shard = 0; shard < views.size(); shard++) {
                 shards.add(shard);
             }
@@ -51,15 +52,16 @@ final class ReportReader {
         return List.copyOf(shards);
     }
 
-    /** Whether the other side knows of more retired replicas than before, which it then does in every shard. */
-    private boolean takeRetired(Report report) {
-        boolean more = false;
+    /** Whether the other side knows more of the members than before, which it then does in every shard. */
+    private boolean takeMembership(Report report) {
+        boolean more = report.getAllMet() && !allMet;
+        allMet |= report.getAllMet();
         for (MemberEntry entry : report.getMembersList()) {
             more |= entry.getRetired() && retired.add(ReplicaId.parse(entry.getReplica()));
         }
         if (more) {
-            views.replaceAll(known ->
-                    new PeerView(known.applied(), known.purged(), known.includedUntil(), known.pending(), retired));
+            views.replaceAll(known -> new PeerView(
+                    known.applied(), known.purged(), known.includedUntil(), known.pending(), retired, allMet));
         }
         return more;
     }
@@ -76,7 +78,8 @@ final class ReportReader {
                 overwritten(known.purged(), Frames.vector(report.getPurgedList())),
                 new HybridTimestamp(report.getIncludedUntil()),
                 report.getPending(),
-                retired);
+                retired,
+                allMet);
     }
 
     /** Not the maximum: what a peer says of itself now is what counts, also where it went back. */

@@ -31,13 +31,16 @@ final class ReportWriter {
     private long number;
 
     /** The next report. */
-    Report.Builder next(Now now, MemberTable members, List<ShardView> views) {
-        Report.Builder report = Report.newBuilder().setNumber(++number).setWallMicros(now.wallMicros());
-        addMembers(report, members);
-        for (ShardView view : views) {
+    Report.Builder next(Now now, Knowledge known) {
+        Report.Builder report = Report.newBuilder()
+                .setNumber(++number)
+                .setWallMicros(now.wallMicros())
+                .setAllMet(known.allMet());
+        addMembers(report, known.members());
+        for (ShardView view : known.views()) {
             shardReport(view).ifPresent(report::addShards);
         }
-        unseen.put(number, new Sent(now.ticks(), members, views));
+        unseen.put(number, new Sent(now.ticks(), known.members(), known.views()));
         if (unseen.size() > UNSEEN_MAX) {
             unseen.pollFirstEntry();
         }

@@ -20,14 +20,16 @@ import java.util.TreeMap;
 final class ContractCheck {
     private final Commit commit;
     private final ShardImage held;
+    private final Set<ReplicaId> retired;
 
-    private ContractCheck(Commit commit, ShardImage held) {
+    private ContractCheck(Commit commit, ShardImage held, Set<ReplicaId> retired) {
         this.commit = commit;
         this.held = held;
+        this.retired = retired;
     }
 
-    static void check(Commit commit, ShardImage held) {
-        ContractCheck check = new ContractCheck(commit, held);
+    static void check(Commit commit, ShardImage held, Set<ReplicaId> retired) {
+        ContractCheck check = new ContractCheck(commit, held, retired);
         check.edges();
         check.columns();
         check.records();
@@ -50,11 +52,12 @@ final class ContractCheck {
 
     /** Absolute, so never below what is held, save where they are derived from the registers. */
     private void columns() {
-        Set<ReplicaId> derived = commit.state().derived();
         commit.columns().forEach((subject, written) -> {
             PnVector before = held.columnsOf(subject);
             written.forEach((replica, column) -> require(
-                    derived.contains(replica) || column.covers(before.column(replica)),
+                    retired.contains(replica)
+                            || commit.state().derived().contains(replica)
+                            || column.covers(before.column(replica)),
                     subject + " of " + replica,
                     column,
                     "at least " + before.column(replica)));

@@ -79,7 +79,7 @@ final class Disk {
         List<Change> changes = new ArrayList<>(commits.size());
         try {
             for (Commit commit : commits) {
-                changes.add(shard(commit.shard()).apply(commit));
+                changes.add(shard(commit.shard()).apply(commit, members.retired()));
             }
         } catch (RuntimeException e) {
             undo(changes);

@@ -18,6 +18,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What one shard holds now. Knows nothing of what is durable; whoever applies a commit keeps the change to undo it. */
@@ -84,10 +85,11 @@ final class ShardImage {
     /**
      * Applies one commit whole, or nothing of it.
      *
+     * @param retired the replicas whose columns may shrink, as they are derived from the registers
      * @throws IllegalStateException if it breaks the driver's contract
      */
-    Change apply(Commit commit) {
-        ContractCheck.check(commit, this);
+    Change apply(Commit commit, Set<ReplicaId> retired) {
+        ContractCheck.check(commit, this, retired);
         Map<Subject, PnVector> columnsBefore = new TreeMap<>();
         ShardState stateBefore = state;
         commit.edges().forEach(write -> put(write.key(), write.before(), write.after()));

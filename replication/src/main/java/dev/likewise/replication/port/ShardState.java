@@ -44,4 +44,11 @@ public record ShardState(
                 clock,
                 derived);
     }
+
+    /** This state with the columns of more retired replicas derived; none goes back. */
+    public ShardState withDerived(Set<ReplicaId> more) {
+        Set<ReplicaId> all = new TreeSet<>(derived);
+        all.addAll(more);
+        return new ShardState(applied, purged, horizon, clock, all);
+    }
 }

@@ -2,27 +2,25 @@ package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
-import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.Register;
-import java.util.Set;
 
 /**
  * Replaces registers and moves columns, both always together: the one rule of {@code docs/counting.md}. Local taps, remote
- * edges and, later, snapshots all come through {@link #replace}.
+ * edges and snapshots all come through {@link #replace}.
  *
  * <p>Invariant: the own column's net is the sum of the own credits over the subject's registers (the audit law), and the
- * same holds for the column of each derived replica.
+ * same holds for the column of each retired replica, once it is derived.
  */
 final class Counting {
     private final ReplicaId self;
     private final Rules rules;
-    private final Set<ReplicaId> derived;
+    private final Deriving deriving;
 
-    Counting(ReplicaId self, Rules rules, Set<ReplicaId> derived) {
+    Counting(ReplicaId self, Rules rules, Deriving deriving) {
         this.self = self;
         this.rules = rules;
-        this.derived = derived;
+        this.deriving = deriving;
     }
 
     /**
@@ -37,13 +35,7 @@ final class Counting {
         if (own != 0) {
             turn.setColumn(key.subject(), self, turn.column(key.subject(), self).plus(own));
         }
-        for (ReplicaId retired : derived) {
-            int d = rules.correction(old, replacement.edge(), retired);
-            if (d != 0) {
-                long net = turn.column(key.subject(), retired).net() + d;
-                turn.setColumn(key.subject(), retired, PnCounter.ofNet(net));
-            }
-        }
+        deriving.replaced(turn, key, old, replacement.edge());
         return own;
     }
 }

@@ -45,9 +45,11 @@ public final class Replica implements AutoCloseable {
     private final Trimming trimming;
     private final Purging purging;
     private final Repairing repairing;
+    private final Deriving deriving;
     private final SnapshotSource source;
     private final SnapshotSink sink;
     private final Digests digests;
+    private final int pieceRows;
     private ShardState state;
     private MemberTable members;
     private boolean allMet;
@@ -93,13 +95,15 @@ public final class Replica implements AutoCloseable {
         clock = new HybridClock(settings.maxClockDriftMicros(), state.clock());
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
-        Counting counting = new Counting(self, rules, state.derived());
+        deriving = new Deriving(self, rules, store, state.derived());
+        Counting counting = new Counting(self, rules, deriving);
         taps = new LocalTaps(self, clock, rules, counting, log);
         RemoteEdges edges = new RemoteEdges(rules, counting, log);
         records = new RemoteRecords(self, clock, rules, edges, applied);
         peers = new Peers(self, settings, store, applied);
         ahead = new LaneValues(settings.lane(), rules);
         Stability stability = new Stability(self, peers, applied);
+        pieceRows = settings.snapshots().chunkRows();
         trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
         repairing = new Repairing(self, log, rules);
@@ -138,6 +142,7 @@ public final class Replica implements AutoCloseable {
     /** Gives back what it holds of the store. It must not be used any more. */
     @Override
     public void close() {
+        deriving.close();
         source.closeAll();
         digests.close();
     }
@@ -152,6 +157,7 @@ public final class Replica implements AutoCloseable {
      */
     public Outcome step(Now now, List<Input> inputs) {
         Turn turn = new Turn(now, store, columns);
+        deriving.begin(members);
         turn.load(inputs.stream()
                 .filter(Input.Tap.class::isInstance)
                 .map(input -> ((Input.Tap) input).key())
@@ -199,7 +205,7 @@ public final class Replica implements AutoCloseable {
     private void afterwards(Turn turn) {
         if (turn.ticked) {
             trimming.tick(turn, members);
-            if (rules.mayPurge(isPending() || digests.isBusy(), allMet)) {
+            if (rules.mayPurge(isPending() || digests.isBusy() || deriving.isPending(members), allMet)) {
                 purging.tick(turn, members, state.clock());
             }
             source.tick(turn);
@@ -208,11 +214,12 @@ public final class Replica implements AutoCloseable {
             digests.tick(turn, members, isPending());
         }
         if (turn.proceeds) {
+            deriving.work(turn, pieceRows);
             source.serve(turn, members);
             sink.merge(turn, members).ifPresent(head -> merged(turn, head));
             digests.work(turn, isPending());
         }
-        turn.unfinished |= source.hasWork() || sink.isMerging() || digests.hasWork();
+        turn.unfinished |= deriving.hasWork() || source.hasWork() || sink.isMerging() || digests.hasWork();
     }
 
     private void askIfNewcomer(Turn turn) {
@@ -246,7 +253,9 @@ public final class Replica implements AutoCloseable {
         if (clockOnly && !(turn.ticked && isClockOld(turn.now.wallMicros()))) {
             return Optional.empty();
         }
-        state = state.with(applied.vector(), time(turn.now.wallMicros())).withPurged(turn.purged(), turn.horizon());
+        state = state.with(applied.vector(), time(turn.now.wallMicros()))
+                .withPurged(turn.purged(), turn.horizon())
+                .withDerived(turn.derived);
         return Optional.of(new Commit(
                 shard,
                 turn.edgeWrites(),

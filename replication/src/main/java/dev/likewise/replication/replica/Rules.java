@@ -75,6 +75,11 @@ class Rules {
         return !newsHere && knowsRetired;
     }
 
+    /** Whether a member's table can be relied on to have everybody: only when it has met all that it was told of. */
+    boolean knowsAll(boolean memberHasMetAll) {
+        return memberHasMetAll;
+    }
+
     /** Whether tombstones may be purged while a snapshot is on its way in, or before all configured peers were met. */
     boolean mayPurge(boolean pending, boolean allMet) {
         return !pending && allMet;

@@ -46,7 +46,8 @@ final class Stability {
     /**
      * What every active member has said in a report to have, if nothing of what they said is news here: only then is it
      * certain that no tap on an older state is under way. Empty if one has not reported, has something that this shard has
-     * not, or does not know of all retired replicas that this one leaves out.
+     * not, does not know of all retired replicas that this one leaves out, or has not met all that it was told of: it may
+     * be the only one that knows of somebody who has yet to be asked.
      */
     Optional<Cut> cut(MemberTable members, Rules rules) {
         List<VersionVector> reports = new ArrayList<>();
@@ -61,7 +62,8 @@ final class Stability {
             }
             boolean newsHere = !applied.vector().covers(view.get().applied());
             boolean knowsRetired = view.get().retired().containsAll(members.retired());
-            if (!rules.isSettled(newsHere, knowsRetired)) {
+            if (!rules.isSettled(newsHere, knowsRetired)
+                    || !rules.knowsAll(view.get().allMet())) {
                 return Optional.empty();
             }
             reports.add(view.get().applied());

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The working memory of one step: what it has read of the store, and what it has changed so far. Reads see the step's own
@@ -47,6 +48,10 @@ final class Turn {
     final NavigableMap<ReplicaId, Long> trims = new TreeMap<>();
     final List<StageWrite> stage = new ArrayList<>();
     final Map<Subject, PnVector> ahead = new TreeMap<>();
+
+    /** Retired replicas whose columns are derived with this step. */
+    final Set<ReplicaId> derived = new TreeSet<>();
+
     /** Whether time passes with this step. */
     boolean ticked;
 
@@ -121,6 +126,7 @@ final class Turn {
                 && trims.isEmpty()
                 && stage.isEmpty()
                 && doubtedRows.isEmpty()
+                && derived.isEmpty()
                 && purged.asMap().isEmpty()
                 && horizon.equals(HybridTimestamp.ZERO);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.Member;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
@@ -13,6 +14,7 @@ import dev.likewise.crdt.laws.Seeded;
 import dev.likewise.crdt.laws.Values;
 import dev.likewise.replication.proto.Report;
 import dev.likewise.replication.proto.ShardReport;
+import dev.likewise.replication.replica.PeerView;
 import dev.likewise.replication.replica.ShardView;
 import dev.likewise.replication.wire.Frames;
 import java.util.ArrayList;
@@ -40,7 +42,7 @@ class ReportsTest {
     }
 
     private Report write(MemberTable members, List<ShardView> views) {
-        return writer.next(TestNode.at(0), members, views).build();
+        return writer.next(TestNode.at(0), new Knowledge(members, views, false)).build();
     }
 
     @Test
@@ -57,6 +59,19 @@ class ReportsTest {
     }
 
     @Test
+    void whoHasMetAllHasDoneSoInEveryShardAndForGood() {
+        reader.take(write(MemberTable.EMPTY, views()), 1);
+        assertThat(reader.views()).noneMatch(PeerView::allMet);
+        writer.seen(1);
+        Report met = writer.next(TestNode.at(2), new Knowledge(MemberTable.EMPTY, views(), true))
+                .build();
+        assertThat(met.getShardsList()).isEmpty();
+        assertThat(reader.take(met, 2)).containsExactly(0, 1, 2);
+        reader.take(write(MemberTable.EMPTY, views(VersionVector.EMPTY.with(B, new LogPosition(1, 1)))), 3);
+        assertThat(reader.views()).allMatch(PeerView::allMet);
+    }
+
+    @Test
     void lostDoubledAndReorderedReportsComeToTheSame(TestInfo info) {
         Property.of(info).check(500, random -> {
             ReportWriter sending = new ReportWriter();
@@ -68,7 +83,8 @@ class ReportsTest {
             for (int step = 0; step < 60; step++) {
                 views = changed(views, random);
                 members = MemberTable.merge(members, Values.MEMBER_TABLE.draw(random));
-                underWay.add(sending.next(TestNode.at(step), members, views).build());
+                underWay.add(sending.next(TestNode.at(step), new Knowledge(members, views, false))
+                        .build());
                 Collections.shuffle(underWay, new Random(random.anyLong()));
                 while (random.coin() && !underWay.isEmpty()) {
                     heard = deliver(random.coin() ? underWay.remove(0) : underWay.get(0), receiving, heard);
@@ -78,7 +94,11 @@ class ReportsTest {
                 }
             }
             sending.seen(receiving.number());
-            heard = deliver(sending.next(TestNode.at(99), members, views).build(), receiving, heard);
+            heard = deliver(
+                    sending.next(TestNode.at(99), new Knowledge(members, views, false))
+                            .build(),
+                    receiving,
+                    heard);
             assertThat(heard).isEqualTo(members);
             for (ShardView view : views) {
                 assertThat(receiving.view(view.shard()).applied()).isEqualTo(view.applied());

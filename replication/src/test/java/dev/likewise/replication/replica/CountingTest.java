@@ -23,7 +23,8 @@ class CountingTest {
     private static final Subject POST = KEY.subject();
 
     private final Turn turn = new Turn(Steps.at(1), TestReplica.of("a").reader(), new ColumnCache());
-    private final Counting counting = new Counting(A, new Rules(), Set.of(GONE));
+    private final Counting counting = new Counting(
+            A, new Rules(), new Deriving(A, new Rules(), TestReplica.of("a").reader(), Set.of(GONE)));
     private long micros;
 
     CountingTest() {

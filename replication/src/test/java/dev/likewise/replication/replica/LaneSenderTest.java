@@ -328,7 +328,7 @@ class LaneSenderTest {
             step(Steps.like("p", "u" + i));
         }
         PeerView newcomer =
-                new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, true, Set.of());
+                new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, true, Set.of(), true);
         finish(step(new Input.PeerUp(B, newcomer)));
         stepAfter(200, Steps.like("p", "v"));
 

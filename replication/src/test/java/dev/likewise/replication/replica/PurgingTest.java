@@ -158,4 +158,20 @@ class PurgingTest {
         assertThat(forgetful.tombstones(A)).isZero();
         assertThat(alone.view().tombstones().purged()).isOne();
     }
+
+    /** B may be the only one that has heard of somebody who likes what is unliked here. */
+    @Test
+    void nothingIsPurgedBeforeEachMemberHasMetAllThatItWasToldOf() {
+        forgetful.add(A);
+        TestReplica b = forgetful.add(B);
+        b.hasMetAll = false;
+        cluster.link(A, B);
+        forgetful.unlike(A, "p", "x");
+        forgetful.settle();
+        cluster.pass(10 * AGE_MILLIS);
+        assertThat(forgetful.tombstones(A)).isOne();
+        b.hasMetAll = true;
+        cluster.pass(5_000);
+        assertThat(forgetful.tombstones(A)).isZero();
+    }
 }

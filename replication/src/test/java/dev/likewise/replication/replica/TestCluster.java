@@ -108,6 +108,13 @@ final class TestCluster {
         step(at, new Input.Members(members));
     }
 
+    /** A replica is gone for good, with all that only its disk had. */
+    void remove(ReplicaId gone) {
+        peers(gone).forEach(peer -> cut(gone, peer));
+        replicas.remove(gone);
+        unfinished.remove(gone);
+    }
+
     void link(ReplicaId a, ReplicaId b) {
         links.add(new Pair(a, b));
         links.add(new Pair(b, a));
@@ -154,6 +161,13 @@ final class TestCluster {
             } else {
                 deliver(underWay.remove(0));
             }
+        }
+    }
+
+    /** Delivers so many messages, the oldest first. */
+    void deliverSome(int messages) {
+        for (int i = 0; i < messages && !underWay.isEmpty(); i++) {
+            deliver(underWay.remove(0));
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
-import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
@@ -17,13 +16,16 @@ import dev.likewise.replication.port.ShardReader;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** One replica of one shard on a store in memory: a driver that commits and syncs each step before its effects. */
 final class TestReplica {
     final ReplicaId id;
     final ReplicaSettings settings;
+
+    /** What it says of itself in reports. */
+    boolean hasMetAll = true;
+
     private final Rules rules;
     private MemoryNodeStore store = MemoryNodeStore.create(1);
     private final boolean joining;
@@ -60,12 +62,17 @@ final class TestReplica {
     }
 
     private void start() {
-        replica = new Replica(settings, id, 0, MemberTable.EMPTY, store.shard(0), joining, rules);
+        replica = new Replica(settings, id, 0, store.members(), store.shard(0), joining, rules);
         view = replica.view();
         ahead.clear();
     }
 
     Outcome step(Now now, Input... inputs) {
+        for (Input input : inputs) {
+            if (input instanceof Input.Members heard) {
+                store.saveMembers(heard.table());
+            }
+        }
         Outcome outcome = replica.step(now, List.of(inputs));
         outcome.commit().ifPresent(commit -> store.commit(List.of(commit)));
         store.sync();
@@ -108,7 +115,13 @@ final class TestReplica {
 
     /** The same as others get it in a report. */
     PeerView peerView() {
-        return new PeerView(view.applied(), view.purged(), view.includedUntil(), view.pending(), Set.of());
+        return new PeerView(
+                view.applied(),
+                view.purged(),
+                view.includedUntil(),
+                view.pending(),
+                store.members().retired(),
+                hasMetAll);
     }
 
     ShardReader reader() {

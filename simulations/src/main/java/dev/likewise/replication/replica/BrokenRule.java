@@ -126,6 +126,13 @@ public enum BrokenRule {
             return !pending;
         }
     }),
+    /** Trusts a member that has not met everybody itself. */
+    PURGE_BEFORE_MEMBERS_MET(new Rules() {
+        @Override
+        boolean knowsAll(boolean memberHasMetAll) {
+            return true;
+        }
+    }),
     OWN_TRIMMED_UNSENT(new Rules() {
         @Override
         long mayTrimOwn(long someoneHas, long end) {

@@ -39,6 +39,7 @@ enum Mutation {
     PURGE_UNSETTLED(BrokenRule.PURGE_UNSETTLED, 80),
     PURGE_WHILE_PENDING(BrokenRule.PURGE_WHILE_PENDING, "purge-while-a-snapshot-is-under-way"),
     PURGE_BEFORE_ALL_MET(BrokenRule.PURGE_BEFORE_ALL_MET, 200),
+    PURGE_BEFORE_MEMBERS_MET(BrokenRule.PURGE_BEFORE_MEMBERS_MET, "newcomer-of-a-founder-that-has-not-met-all"),
     OWN_TRIMMED_UNSENT(BrokenRule.OWN_TRIMMED_UNSENT),
     HORIZON_IGNORED(BrokenRule.HORIZON_IGNORED, 150),
     RAISED_EARLY(BrokenRule.RAISED_EARLY),

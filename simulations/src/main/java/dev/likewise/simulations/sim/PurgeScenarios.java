@@ -35,6 +35,12 @@ final class PurgeScenarios {
                     ScenarioPlans.forgetful(2).withJoiners(2),
                     PurgeScenarios::join),
             new Scenario(
+                    "newcomer-of-a-founder-that-has-not-met-all",
+                    "a newcomer joins through a founder that has not met another one, which likes what is unliked here",
+                    ScenarioPlans.purged(2).withJoiners(1),
+                    0,
+                    PurgeScenarios::notAllMet),
+            new Scenario(
                     "credited-tombstone-stays",
                     "an unlike of another region's like keeps its credits and is not forgotten",
                     ScenarioPlans.purged(2),
@@ -163,6 +169,26 @@ final class PurgeScenarios {
         cluster.converge();
         cluster.requireCounts(3);
         cluster.await("all tombstones go", LIMIT_MILLIS, () -> cluster.isForgotten("u0"));
+    }
+
+    private static void notAllMet(Cluster cluster) {
+        int sponsor = cluster.world.node(2).peers.get(0).equals(SimNode.addressOf(0)) ? 0 : 1;
+        int unmet = 1 - sponsor;
+        cluster.isolate(unmet);
+        cluster.run(200);
+        cluster.like(unmet, "x");
+        cluster.run(100);
+        cluster.unlike(sponsor, "x");
+        cluster.run(100);
+        cluster.boot(2);
+        cluster.await("it has joined", LIMIT_MILLIS, () -> cluster.figure(Figure.JOINS) == 1);
+        cluster.run(20 * AGE_MICROS / 1_000);
+        cluster.require("the sponsor knows whom it waits for", cluster.holdsTombstone(sponsor, "x"));
+        cluster.require("the newcomer waits with it", cluster.holdsTombstone(2, "x"));
+        cluster.healLinks();
+        cluster.converge();
+        cluster.requireCounts(0);
+        cluster.await("then it goes", LIMIT_MILLIS, () -> cluster.isForgotten("x"));
     }
 
     private static void credited(Cluster cluster) {

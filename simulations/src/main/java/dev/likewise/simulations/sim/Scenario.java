@@ -14,11 +14,19 @@ import java.util.function.Consumer;
  * @param name what it is called on the command line
  * @param about what happens in it, as a sentence
  * @param plan the cluster that it is played on
+ * @param calmMillis how long the cluster is left alone first; 0 to begin before the nodes have met
  * @param play what happens
  */
-record Scenario(String name, String about, Plan plan, Consumer<Cluster> play) {
+record Scenario(String name, String about, Plan plan, long calmMillis, Consumer<Cluster> play) {
+    private static final long CALM_MILLIS = 1_000;
+
     /** All of them, in the order in which they are listed. */
     static final List<Scenario> ALL = all();
+
+    /** Begins when all links stand. */
+    Scenario(String name, String about, Plan plan, Consumer<Cluster> play) {
+        this(name, about, plan, CALM_MILLIS, play);
+    }
 
     private static List<Scenario> all() {
         List<Scenario> all = new ArrayList<>(SnapshotScenarios.ALL);
@@ -47,7 +55,7 @@ record Scenario(String name, String about, Plan plan, Consumer<Cluster> play) {
     }
 
     private void play(Cluster cluster) {
-        cluster.run(1_000);
+        cluster.run(calmMillis);
         play.accept(cluster);
     }
 

@@ -54,19 +54,7 @@ final class Simulation {
     private void joinLater() {
         world.nodes.stream()
                 .filter(SimNode::isJoining)
-                .forEach(node -> world.time.afterMillis(joins.between(0, world.plan.safetyMillis()), () -> join(node)));
-    }
-
-    /**
-     * Not before all founders know each other: whoever joins through one that has not met another, and purges, makes that
-     * other one start over when they meet.
-     */
-    private void join(SimNode node) {
-        if (world.foundersHaveMet()) {
-            node.boot();
-        } else {
-            world.time.afterMillis(STEP_MILLIS, () -> join(node));
-        }
+                .forEach(node -> world.time.afterMillis(joins.between(0, world.plan.safetyMillis()), node::boot));
     }
 
     void runFor(long millis) {

@@ -73,14 +73,6 @@ final class World {
         return nodes.stream().filter(node -> node.isAt(address)).findFirst();
     }
 
-    /** Whether each founder has every other in its durable member table. */
-    boolean foundersHaveMet() {
-        List<SimNode> founders = nodes.subList(0, plan.founders());
-        return founders.stream()
-                .allMatch(node -> founders.stream()
-                        .allMatch(other -> node.store().members().isActive(other.id)));
-    }
-
     SimNode node(int index) {
         return nodes.get(index);
     }

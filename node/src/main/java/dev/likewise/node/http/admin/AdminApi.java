@@ -3,6 +3,7 @@ package dev.likewise.node.http.admin;
 import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.server.Json;
 import dev.likewise.node.http.server.ProblemException;
@@ -28,6 +29,7 @@ public final class AdminApi {
      * All routes, in the order of the documentation.
      *
      * @param audits audits of the store
+     * @param retirements takes replicas out of the cluster
      * @param faults there only in development and chaos modes
      * @param config the effective settings, secrets masked
      */
@@ -35,6 +37,7 @@ public final class AdminApi {
             NodeView view,
             Taps taps,
             Audits audits,
+            Retirements retirements,
             Optional<Faults> faults,
             SortedMap<String, String> config,
             ReadPool pool,
@@ -47,6 +50,7 @@ public final class AdminApi {
                 RouteSpec.get("/v1/admin/status", new StatusRoute(view, audits, readiness, clock)),
                 RouteSpec.get("/v1/admin/peers", new PeersRoute(view)),
                 RouteSpec.get("/v1/admin/members", new MembersRoute(view)),
+                RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/retire", new RetireRoute(view, retirements)),
                 RouteSpec.get("/v1/admin/state", new StateRoute(view, pool)),
                 RouteSpec.get("/v1/admin/config", fixed(settings(config))),
                 RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/audit", auditRoutes::start),

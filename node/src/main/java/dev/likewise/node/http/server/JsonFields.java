@@ -95,6 +95,15 @@ public final class JsonFields {
         }
     }
 
+    /** A string that has to be there. */
+    public String text(String name) {
+        require(name);
+        if (values.get(name) instanceof String text) {
+            return text;
+        }
+        throw ProblemException.field(name, name + ": not a string");
+    }
+
     /** A string that is one of a few. */
     public String oneOf(String name, String otherwise, String... allowed) {
         Object value = values.getOrDefault(name, otherwise);

@@ -1,0 +1,79 @@
+package dev.likewise.cli.command;
+
+import dev.likewise.cli.client.AdminClient;
+import dev.likewise.cli.client.MemberEntry;
+import dev.likewise.cli.client.PeerEntry;
+import dev.likewise.cli.output.Output;
+import dev.likewise.cli.output.Table;
+import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Failure;
+import dev.likewise.cli.shell.Shell;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+/** {@code likewise members}. */
+@Command(
+        name = "members",
+        description =
+                "All replicas that are or were members of the cluster, as a node has heard of them. A node that starts"
+                        + " over is a new replica, and the one before is retired.",
+        footer = {"", "Examples:", "  likewise members", "  likewise members --json --admin http://127.0.0.1:7081"})
+public final class MembersCommand extends ClientCommand {
+    public MembersCommand(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    int run(Output output) {
+        List<AdminClient> nodes = client.adminClients(shell, output::detail);
+        if (nodes.size() > 1) {
+            throw Failure.usage("members asks one node: give --admin once");
+        }
+        try (AdminClient node = nodes.get(0)) {
+            List<MemberEntry> members = node.members();
+            List<PeerEntry> peers = node.peers();
+            if (output.isJson()) {
+                output.json(Map.of(
+                        "members",
+                        members.stream().map(member -> json(member, peers)).toList()));
+            } else {
+                output.table(table(members, peers));
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private static Table table(List<MemberEntry> members, List<PeerEntry> peers) {
+        Table table = new Table("REPLICA", "STATE", "LINK", "GOSSIP");
+        members.forEach(member -> table.row(
+                member.replica(),
+                member.retired() ? "retired" : "active",
+                link(member, peers),
+                String.join(" ", member.gossip())));
+        return table;
+    }
+
+    /** Its own line has none. */
+    static String link(MemberEntry member, List<PeerEntry> peers) {
+        List<String> links = new ArrayList<>();
+        peers.stream()
+                .filter(peer -> peer.replica().equals(member.replica()))
+                .forEach(peer -> links.add(peer.state().equals("up") ? "up" : peer.state() + ": " + peer.reason()));
+        return String.join("; ", links);
+    }
+
+    private static Map<String, Object> json(MemberEntry member, List<PeerEntry> peers) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("replica", member.replica());
+        json.put("region", member.region());
+        json.put("node", member.node());
+        json.put("gossip", member.gossip());
+        json.put("http", member.http());
+        json.put("retired", member.retired());
+        json.put("link", link(member, peers));
+        return json;
+    }
+}

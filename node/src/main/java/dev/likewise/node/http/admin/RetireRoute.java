@@ -1,0 +1,89 @@
+package dev.likewise.node.http.admin;
+
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.NodeView;
+import dev.likewise.node.api.Retirements;
+import dev.likewise.node.api.Retirements.Retired;
+import dev.likewise.node.http.server.Json;
+import dev.likewise.node.http.server.JsonFields;
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.ProblemType;
+import dev.likewise.node.http.server.Request;
+import dev.likewise.node.http.server.Responder;
+import dev.likewise.node.http.server.Response;
+import dev.likewise.node.http.server.Route;
+import dev.likewise.node.http.server.Status;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** {@code POST /v1/admin/retire}: takes a replica out of the cluster for good. */
+final class RetireRoute implements Route {
+    private static final String REPLICA = "replica";
+
+    private final NodeView view;
+    private final Retirements retirements;
+
+    RetireRoute(NodeView view, Retirements retirements) {
+        this.view = view;
+        this.retirements = retirements;
+    }
+
+    @Override
+    public void handle(Request request, Responder responder) {
+        JsonFields fields = JsonFields.read(request.body());
+        fields.requireOnly(Set.of(REPLICA));
+        ReplicaId replica = named(fields.text(REPLICA));
+        if (replica.equals(view.self())) {
+            throw new ProblemException(
+                    ProblemType.RETIRE_ELSEWHERE,
+                    "a node does not retire itself: ask another one, as only it can say that it knows");
+        }
+        retirements.retire(replica).whenComplete((retired, failure) -> {
+            if (failure == null) {
+                responder.respond(answer(retired));
+            } else {
+                responder.respond(new ProblemException(ProblemType.NOT_WRITABLE, "not retired: " + failure.getMessage())
+                        .response());
+            }
+        });
+    }
+
+    /** A replica that is retired already goes by its full id only. */
+    private ReplicaId named(String name) {
+        List<ReplicaId> found = view.members().asMap().keySet().stream()
+                .filter(member -> view.members().isActive(member)
+                        ? PeerNames.isName(name, member.toString())
+                        : name.equals(member.toString()))
+                .toList();
+        if (found.isEmpty()) {
+            throw new ProblemException(
+                    ProblemType.NOT_FOUND,
+                    "replica: no member goes by '" + name + "'; there are "
+                            + names(view.members().active()));
+        }
+        if (found.size() > 1) {
+            throw new ProblemException(
+                    ProblemType.BAD_REQUEST, "replica: '" + name + "' names " + names(found) + "; give one whole id");
+        }
+        return found.get(0);
+    }
+
+    private static String names(Iterable<ReplicaId> replicas) {
+        StringBuilder names = new StringBuilder();
+        replicas.forEach(replica -> names.append(names.isEmpty() ? "" : ", ").append(replica));
+        return names.toString();
+    }
+
+    /** 202 where the loss of this node's disk would undo it. */
+    private static Response answer(Retired retired) {
+        return Response.of(retired.safe() ? Status.OK : Status.ACCEPTED, AdminHeaders.JSON, Json.object(json -> {
+            json.writeStringField(REPLICA, retired.replica().toString());
+            Json.strings(
+                    json,
+                    "known_by",
+                    retired.knownBy().stream().map(ReplicaId::toString).sorted().collect(Collectors.toList()));
+            json.writeBooleanField("safe", retired.safe());
+        }));
+    }
+}

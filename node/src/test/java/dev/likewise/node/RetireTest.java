@@ -1,0 +1,120 @@
+package dev.likewise.node;
+
+import static dev.likewise.node.TestCluster.count;
+import static dev.likewise.node.TestCluster.tap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.LinkFault;
+import dev.likewise.node.api.Retirements.Retired;
+import dev.likewise.replication.replica.TapResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replicas that are taken out of a cluster of real nodes for good. */
+class RetireTest {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final LinkFault CUT = new LinkFault(LinkFault.Direction.BOTH, true, 0, 0, 0, 0, 0);
+
+    @TempDir
+    Path dir;
+
+    private static Retired retire(Node asked, ReplicaId gone) throws Exception {
+        return asked.retirements().retire(gone).toCompletableFuture().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    private static List<CompletableFuture<TapResult>> likes(Node node, int from, int to) {
+        List<CompletableFuture<TapResult>> answers = new ArrayList<>();
+        for (int user = from; user < to; user++) {
+            answers.add(tap(node, "p" + user % 5, "u" + user, true));
+        }
+        return answers;
+    }
+
+    private static long total(Node node) {
+        long total = 0;
+        for (int post = 0; post < 5; post++) {
+            total += count(node, "p" + post);
+        }
+        return total;
+    }
+
+    private static boolean hasDerived(Node node, ReplicaId gone) {
+        return node.view().digests().size() == 4 && node.view().members().isRetired(gone);
+    }
+
+    /** Its disk is gone with what only it had, us had heard of more than ap, and both had tapped the same pairs. */
+    @Test
+    void regionsAgreeOnWhatALostRegionHasCounted() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            Node ap = cluster.found("ap");
+            TestCluster.await(likes(eu, 0, 500));
+            cluster.awaitConverged();
+            ap.faults().orElseThrow().putLinkFault("eu", CUT);
+            ap.faults().orElseThrow().putLinkFault("us", CUT);
+            TestCluster.await(likes(eu, 500, 900));
+            TestCluster.await(likes(ap, 400, 600));
+            await().atMost(LIMIT).until(() -> total(us) == 900);
+            ReplicaId gone = eu.view().self();
+            cluster.stop("eu");
+
+            assertThat(retire(ap, gone).safe())
+                    .as("nobody is there to hear of it")
+                    .isFalse();
+            ap.faults().orElseThrow().healLink("us");
+            Retired known = retire(us, gone);
+            assertThat(known.safe()).isTrue();
+            assertThat(known.knownBy()).containsExactly(ap.view().self());
+            cluster.awaitConverged();
+            assertThat(total(us)).isEqualTo(900);
+            assertThat(total(ap)).isEqualTo(900);
+            assertThat(hasDerived(us, gone)).isTrue();
+        }
+    }
+
+    @Test
+    void aReplicaThatLivesTakesNoTapsOnceItHearsOfIt() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            TestCluster.await(likes(eu, 0, 50));
+            cluster.awaitConverged();
+            retire(us, eu.view().self());
+
+            await().atMost(LIMIT).until(() -> eu.taps().refusal().isPresent());
+            assertThat(eu.taps().refusal().orElseThrow()).contains("is retired").contains("empty data directory");
+            assertThat(total(eu)).as("reads go on").isEqualTo(50);
+            TestCluster.await(likes(us, 0, 60));
+            assertThat(total(us)).isEqualTo(60);
+        }
+    }
+
+    @Test
+    void retirementOutlivesARestart() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            TestCluster.await(likes(eu, 0, 50));
+            cluster.awaitConverged();
+            ReplicaId gone = eu.view().self();
+            cluster.stop("eu");
+            assertThat(retire(us, gone).safe()).as("there is nobody else").isTrue();
+            cluster.stop("us");
+            Node again = cluster.start(cluster.config("us"));
+
+            assertThat(again.view().members().isRetired(gone)).isTrue();
+            assertThat(total(again)).isEqualTo(50);
+            TestCluster.await(likes(again, 25, 75));
+            assertThat(total(again)).isEqualTo(75);
+        }
+    }
+}

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.CommitDraft;
+import dev.likewise.replication.port.MemberRow;
+import dev.likewise.replication.port.ShardMoment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -50,7 +54,17 @@ class ClosingTest {
             store -> CommitDraft.of(store, 1).record(A, 500).commit(),
             RocksNodeStore::sync,
             RocksNodeStore::logBytes,
+            store -> store.memberRows(Optional.empty(), 10_000),
+            ClosingTest::readAMoment,
             RocksNodeStore::members);
+
+    private static void readAMoment(RocksNodeStore store) {
+        try (ShardMoment moment = store.shard(0).moment()) {
+            moment.registers(POST, "", 10_000);
+            moment.registers(List.of(EdgeKey.like("post", "user-1")));
+            moment.memberRows(List.of(MemberRow.of(EdgeKey.like("post", "user-1"), HybridTimestamp.ofMicros(1))));
+        }
+    }
 
     @Test
     void closingUnderEveryKindOfWorkEndsIt() throws Exception {

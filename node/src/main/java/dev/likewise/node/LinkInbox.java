@@ -7,6 +7,7 @@ import dev.likewise.node.peer.ShardInbox;
 import dev.likewise.node.runtime.Engine;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.replica.Input;
+import java.util.Optional;
 
 /** Takes what links bring: inputs to the engine, events to the log. On the links' event loop. */
 final class LinkInbox implements ShardInbox {
@@ -40,6 +41,11 @@ final class LinkInbox implements ShardInbox {
     @Override
     public void dialFailed(String address, String reason) {
         log.dialFailed(address, reason);
+    }
+
+    @Override
+    public void clockJudged(Optional<String> wrong) {
+        engine.clockJudged(wrong);
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -46,6 +47,8 @@ public final class PeerLinks implements Retirements {
     private final LinkTable table;
     private final StatusBoard board;
     private final PendingRetirements retirements;
+    private final ClockWatch clockWatch;
+    private final ShardInbox inbox;
 
     private volatile List<PeerStatus> status = List.of();
     private volatile long droppedFrames;
@@ -55,6 +58,7 @@ public final class PeerLinks implements Retirements {
     private Channel server;
     private int tick;
     private long lastComplaint;
+    private ClockWatch.Verdict clockVerdict = ClockWatch.Verdict.RIGHT;
 
     /**
      * Opens nothing yet, but {@link #stop} has to be called, or a {@link #start} that fails.
@@ -75,6 +79,8 @@ public final class PeerLinks implements Retirements {
         this.dialer = new Dialer(loop, Sockets.client(group, settings));
         this.table = new LinkTable(settings, loop, clock, dialer, faults, new PeerPositions(node.self()), inbox);
         this.board = new StatusBoard(node, table);
+        this.clockWatch = new ClockWatch(settings.maxClockDriftMicros());
+        this.inbox = inbox;
         this.retirements = new PendingRetirements(node.self(), node.members());
     }
 
@@ -123,8 +129,25 @@ public final class PeerLinks implements Retirements {
         retirements.check(gossip, now.ticks());
         if (tick++ % STATUS_EVERY_TICKS == 0) {
             status = board.map(gossip.status(), now.ticks());
+            judgeClock();
             droppedFrames = table.droppedFrames();
             openConnections = table.openConnections();
+        }
+    }
+
+    /** Told and logged when it changes. */
+    private void judgeClock() {
+        ClockWatch.Judgement judgement = clockWatch.judge(status, clockVerdict);
+        if (judgement.verdict() == clockVerdict) {
+            return;
+        }
+        clockVerdict = judgement.verdict();
+        boolean wrong = clockVerdict == ClockWatch.Verdict.WRONG;
+        inbox.clockJudged(wrong ? Optional.of(judgement.sentence()) : Optional.empty());
+        switch (clockVerdict) {
+            case RIGHT -> log.info("clocks agree again");
+            case DOUBTED -> log.warn("{}", judgement.sentence());
+            case WRONG -> log.error("no more taps: {}", judgement.sentence());
         }
     }
 

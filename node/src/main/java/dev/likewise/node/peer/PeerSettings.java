@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
  * @param connectMillis how long a dial may take
  * @param closeMillis how long a closed connection may take to write out what it has; when the node stops, its time limit counts
  * @param tickMillis how often the protocol is told the time; at most 100
+ * @param maxClockDriftMicros how far ahead of the wall clock others are followed; near it, clocks are doubted
  * @param faultSeed where the randomness of link faults starts
  */
 public record PeerSettings(
@@ -28,6 +29,7 @@ public record PeerSettings(
         int connectMillis,
         int closeMillis,
         int tickMillis,
+        long maxClockDriftMicros,
         long faultSeed) {
     private static final int FRAME_BYTES_MAX = 8 << 20;
     private static final int WRITE_BYTES_MAX = 256 << 20;
@@ -43,6 +45,7 @@ public record PeerSettings(
         require("connect, ms", connectMillis, 1);
         require("close, ms", closeMillis, 1);
         require("tick, ms", tickMillis, 1);
+        require("clock drift, µs", maxClockDriftMicros, 0);
     }
 
     private static void require(String name, long value, long least) {
@@ -63,6 +66,16 @@ public record PeerSettings(
                 + (long) replica.snapshots().windowChunks() * SnapshotSettings.CHUNK_BYTES
                 + (long) LaneSettings.ROW_BYTES * replica.lane().subjectsMax();
         long underWay = Math.min(WRITE_BYTES_MAX, placement.shards() * aShard + FRAME_BYTES_MAX);
-        return new PeerSettings(bind, FRAME_BYTES_MAX, (int) underWay, 2 * underWay, 256, 3_000, 2_000, 50, 0);
+        return new PeerSettings(
+                bind,
+                FRAME_BYTES_MAX,
+                (int) underWay,
+                2 * underWay,
+                256,
+                3_000,
+                2_000,
+                50,
+                replica.maxClockDriftMicros(),
+                0);
     }
 }

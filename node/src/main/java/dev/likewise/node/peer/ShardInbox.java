@@ -3,6 +3,7 @@ package dev.likewise.node.peer;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.replica.Input;
+import java.util.Optional;
 
 /** Where links hand over what came from peers. Called on the gossip event loop only; no method may throw. */
 public interface ShardInbox {
@@ -27,6 +28,13 @@ public interface ShardInbox {
      * @param reason in a few words
      */
     default void dialFailed(String address, String reason) {}
+
+    /**
+     * More peers agree with each other on the time than with this node, or that is over. Must not block.
+     *
+     * @param wrong a sentence for a person; empty when it is over
+     */
+    default void clockJudged(Optional<String> wrong) {}
 
     /**
      * How many bytes of peers' records were delivered and not yet taken by a writer. While it is above {@link

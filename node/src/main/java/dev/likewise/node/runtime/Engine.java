@@ -163,6 +163,13 @@ public final class Engine {
         gate.open(TapGate.Reason.STARTING);
     }
 
+    /** Refuses taps while peers agree that this node's clock is wrong; empty when they do not any more. Any thread. */
+    public void clockJudged(Optional<String> wrong) {
+        wrong.ifPresentOrElse(
+                sentence -> gate.close(TapGate.Reason.CLOCK_WRONG, sentence),
+                () -> gate.open(TapGate.Reason.CLOCK_WRONG));
+    }
+
     /** Puts an input that is not a tap into a shard's mailbox; never blocks. */
     public void deliver(int shard, Input input) {
         writers.get(shard % writers.size()).put(shard, input);

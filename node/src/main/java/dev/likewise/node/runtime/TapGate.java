@@ -12,6 +12,7 @@ final class TapGate {
         RETIRED,
         BROKEN,
         STORE_FAILED,
+        CLOCK_WRONG,
         STARTING,
         JOINING
     }

@@ -7,6 +7,7 @@ import org.rocksdb.ColumnFamilyOptions;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DBOptions;
 import org.rocksdb.Filter;
+import org.rocksdb.IndexType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.WALRecoveryMode;
 
@@ -16,6 +17,7 @@ final class Tuning {
     /** What part of a memtable its filter may take; measured to turn a missing get of 4 µs into one of 1 µs. */
     private static final double MEMTABLE_FILTER_RATIO = 0.1;
 
+    private static final int METADATA_BLOCK_BYTES = 4 << 10;
     private static final long INFO_LOG_BYTES = 8L << 20;
     private static final int INFO_LOG_FILES = 4;
     private static final long BYTES_PER_BACKGROUND_SYNC = 1L << 20;
@@ -62,12 +64,20 @@ final class Tuning {
     }
 
     private BlockBasedTableConfig table() {
-        // Indexes and filters live in the cache, so that its size bounds the memory of a store of any size.
+        // Indexes and filters live in the cache, so that its size bounds the memory of a store of any size; in parts of
+        // a
+        // few KiB, as the filter of a whole file of small rows is larger than a shard of the cache, and would be read
+        // from
+        // the file with every get.
         return new BlockBasedTableConfig()
                 .setBlockCache(cache)
                 .setFilterPolicy(filter)
                 .setWholeKeyFiltering(true)
                 .setCacheIndexAndFilterBlocks(true)
+                .setIndexType(IndexType.kTwoLevelIndexSearch)
+                .setPartitionFilters(true)
+                .setMetadataBlockSize(METADATA_BLOCK_BYTES)
+                .setPinTopLevelIndexAndFilter(true)
                 .setPinL0FilterAndIndexBlocksInCache(true);
     }
 }

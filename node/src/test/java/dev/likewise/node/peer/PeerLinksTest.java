@@ -121,6 +121,7 @@ class PeerLinksTest {
                     any.connectMillis(),
                     any.closeMillis(),
                     any.tickMillis(),
+                    any.maxClockDriftMicros(),
                     any.faultSeed());
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -99,7 +99,7 @@ final class TestNode implements AutoCloseable, ShardInbox {
     static PeerSettings settings(int acceptedMax, long inboxBytesMax) {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return new PeerSettings(
-                any, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 2_000, 10, 42);
+                any, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 2_000, 10, 500_000, 42);
     }
 
     static Now now() {

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.LinkFault;
 import dev.likewise.node.api.Retirements.Retired;
+import dev.likewise.node.api.ShardDigest;
 import dev.likewise.replication.replica.TapResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -115,6 +116,26 @@ class RetireTest {
             assertThat(total(again)).isEqualTo(50);
             TestCluster.await(likes(again, 25, 75));
             assertThat(total(again)).isEqualTo(75);
+        }
+    }
+
+    /** The column was +2 −1 and is +1 then, though no log has moved. */
+    @Test
+    void digestsFollowTheDerivedColumn() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            for (boolean like : List.of(true, false, true)) {
+                TestCluster.await(List.of(tap(eu, "p", "u", like)));
+            }
+            cluster.awaitConverged();
+            List<ShardDigest> before = us.view().digests();
+            ReplicaId gone = eu.view().self();
+            cluster.stop("eu");
+            retire(us, gone);
+
+            await().atMost(LIMIT).until(() -> !us.view().digests().equals(before));
+            assertThat(count(us, "p")).isEqualTo(1);
         }
     }
 }

@@ -57,6 +57,12 @@ public final class AdminClient implements AutoCloseable {
                 .value();
     }
 
+    /** The id of the node's own replica. */
+    public String self() {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "status")), json -> json.text("replica"))
+                .value();
+    }
+
     /** The node's links. */
     public List<PeerEntry> peers() {
         return caller.send(who.call("GET", Target.of("v1", "admin", "peers")), PeerEntry::listOf)

@@ -8,7 +8,6 @@ import dev.likewise.cli.output.Table;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,37 +34,43 @@ public final class MembersCommand extends ClientCommand {
         try (AdminClient node = nodes.get(0)) {
             List<MemberEntry> members = node.members();
             List<PeerEntry> peers = node.peers();
+            String self = node.self();
             if (output.isJson()) {
                 output.json(Map.of(
                         "members",
-                        members.stream().map(member -> json(member, peers)).toList()));
+                        members.stream()
+                                .map(member -> json(member, link(member, self, peers)))
+                                .toList()));
             } else {
-                output.table(table(members, peers));
+                output.table(table(members, self, peers));
             }
         }
         return ExitCode.OK;
     }
 
-    private static Table table(List<MemberEntry> members, List<PeerEntry> peers) {
+    private static Table table(List<MemberEntry> members, String self, List<PeerEntry> peers) {
         Table table = new Table("REPLICA", "STATE", "LINK", "GOSSIP");
         members.forEach(member -> table.row(
                 member.replica(),
                 member.retired() ? "retired" : "active",
-                link(member, peers),
+                link(member, self, peers),
                 String.join(" ", member.gossip())));
         return table;
     }
 
-    /** Its own line has none. */
-    static String link(MemberEntry member, List<PeerEntry> peers) {
-        List<String> links = new ArrayList<>();
-        peers.stream()
+    /** What the asked node has by way of a link to a member. */
+    static String link(MemberEntry member, String self, List<PeerEntry> peers) {
+        if (member.replica().equals(self)) {
+            return "this node";
+        }
+        return peers.stream()
                 .filter(peer -> peer.replica().equals(member.replica()))
-                .forEach(peer -> links.add(peer.state().equals("up") ? "up" : peer.state() + ": " + peer.reason()));
-        return String.join("; ", links);
+                .map(peer -> peer.state().equals("up") ? "up" : peer.state() + ": " + peer.reason())
+                .findFirst()
+                .orElse("none");
     }
 
-    private static Map<String, Object> json(MemberEntry member, List<PeerEntry> peers) {
+    private static Map<String, Object> json(MemberEntry member, String link) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("replica", member.replica());
         json.put("region", member.region());
@@ -73,7 +78,7 @@ public final class MembersCommand extends ClientCommand {
         json.put("gossip", member.gossip());
         json.put("http", member.http());
         json.put("retired", member.retired());
-        json.put("link", link(member, peers));
+        json.put("link", link);
         return json;
     }
 }

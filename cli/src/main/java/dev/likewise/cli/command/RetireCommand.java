@@ -2,7 +2,6 @@ package dev.likewise.cli.command;
 
 import dev.likewise.cli.client.AdminClient;
 import dev.likewise.cli.client.MemberEntry;
-import dev.likewise.cli.client.PeerEntry;
 import dev.likewise.cli.client.RetireAnswer;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.shell.ExitCode;
@@ -52,12 +51,15 @@ public final class RetireCommand extends ClientCommand {
         try (AdminClient node = nodes.get(0)) {
             List<MemberEntry> members = node.members();
             MemberEntry member = find(members);
-            List<PeerEntry> peers = node.peers();
+            String link = MembersCommand.link(member, node.self(), node.peers());
+            if (link.equals("this node")) {
+                throw Failure.usage("a node does not retire itself: give --admin of another one");
+            }
             if (dryRun) {
-                say(output, member, members, peers);
+                say(output, member, members, link);
                 return ExitCode.OK;
             }
-            if (!yes && !isConfirmed(member, members, peers)) {
+            if (!yes && !isConfirmed(member, members, link)) {
                 throw Failure.usage("nothing is retired: answer with the replica's id, or give --yes");
             }
             return report(output, node.retire(replica));
@@ -74,37 +76,36 @@ public final class RetireCommand extends ClientCommand {
     }
 
     /** What is going to happen, in a few sentences. */
-    private static String words(MemberEntry member, List<MemberEntry> members, List<PeerEntry> peers) {
+    private static String words(MemberEntry member, List<MemberEntry> members, String link) {
         if (member.retired()) {
             return member.replica() + " is retired already.";
         }
-        String link = MembersCommand.link(member, peers);
         long others = members.stream()
                 .filter(other -> !other.retired() && !other.replica().equals(member.replica()))
                 .count();
         return "would retire " + member.replica()
-                + (link.isEmpty() ? "" : " (its link is " + link + ")")
+                + " (its link is " + link + ")"
                 + (link.equals("up") ? ", which is alive and will take no more taps" : "")
                 + ", for good; " + others + " active " + (others == 1 ? "member stays." : "members stay.");
     }
 
-    private static void say(Output output, MemberEntry member, List<MemberEntry> members, List<PeerEntry> peers) {
+    private static void say(Output output, MemberEntry member, List<MemberEntry> members, String link) {
         if (output.isJson()) {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("replica", member.replica());
             json.put("retired", member.retired());
-            json.put("link", MembersCommand.link(member, peers));
+            json.put("link", link);
             json.put("dry_run", true);
             output.json(json);
         } else {
-            output.line(words(member, members, peers));
+            output.line(words(member, members, link));
         }
     }
 
-    private boolean isConfirmed(MemberEntry member, List<MemberEntry> members, List<PeerEntry> peers) {
+    private boolean isConfirmed(MemberEntry member, List<MemberEntry> members, String link) {
         return member.retired()
                 || shell.prompt()
-                        .ask(words(member, members, peers) + "\nType its id to go on: ")
+                        .ask(words(member, members, link) + "\nType its id to go on: ")
                         .map(answer -> answer.strip().equals(replica))
                         .orElse(false);
     }

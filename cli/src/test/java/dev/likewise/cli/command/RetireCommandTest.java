@@ -38,6 +38,7 @@ class RetireCommandTest {
         return switch (request.path()) {
             case "/v1/admin/members" -> Reply.json(MEMBERS);
             case "/v1/admin/peers" -> Reply.json(PEERS);
+            case "/v1/admin/status" -> Reply.json("{\"replica\":\"us/us-1/0c\"}");
             case "/v1/admin/retire" -> retired;
             default -> Reply.problem(404, "nothing");
         };
@@ -66,9 +67,9 @@ class RetireCommandTest {
         assertThat(run("members").lines())
                 .containsExactly(
                         "REPLICA     STATE    LINK                             GOSSIP",
-                        "eu/eu-1/0a  retired                                   h1:9080",
+                        "eu/eu-1/0a  retired  none                             h1:9080",
                         "eu/eu-1/0b  active   down: nothing heard for 5000 ms  h1:9080",
-                        "us/us-1/0c  active                                    h2:9080");
+                        "us/us-1/0c  active   this node                        h2:9080");
     }
 
     @Test
@@ -115,6 +116,14 @@ class RetireCommandTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains("nothing is retired: answer with the replica's id, or give --yes");
         assertThat(retirements()).isEmpty();
+    }
+
+    @Test
+    void theAskedNodeDoesNotRetireItself() {
+        CommandRun run = run("retire", "us/us-1/0c", "--dry-run");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("a node does not retire itself: give --admin of another one");
     }
 
     @Test

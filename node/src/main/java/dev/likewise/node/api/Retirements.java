@@ -11,7 +11,7 @@ public interface Retirements {
      * trimming do not wait for it. It never comes back; a node that finds itself retired takes no taps.
      *
      * @param replica an active member, not this node's own
-     * @return completes when a second active member knows it durably, at once if there is none, and after ten seconds
+     * @return completes when a second active member knows it durably, at once if there is none, and after five seconds
      *     anyway; exceptionally with an {@link IllegalStateException} if this node stops or cannot make it durable
      */
     CompletionStage<Retired> retire(ReplicaId replica);

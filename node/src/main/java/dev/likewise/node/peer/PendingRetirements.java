@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 /** Retirements that a second member is still to hear of. On the gossip event loop. */
 final class PendingRetirements {
-    private static final long WAIT_MILLIS = 10_000;
+    private static final long WAIT_MILLIS = 5_000;
 
     private final ReplicaId self;
     private final Supplier<MemberTable> durable;

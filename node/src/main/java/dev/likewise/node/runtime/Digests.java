@@ -2,21 +2,24 @@ package dev.likewise.node.runtime;
 
 import dev.likewise.crdt.Canonical;
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.node.api.ShardDigest;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Digests shards, on the caller's thread; kept while a shard's V stays as it is, since registers and columns change only
- * with a log. Safe for all threads.
+ * with a log, or when a retired replica's column is derived. Safe for all threads.
  *
  * <p>The store shows registers at one moment and columns at another. V is read before both and after both: if it is the
  * same, all three belong together, and the digest is kept; if it moves on, a few more tries are made, and then V is the one
@@ -25,7 +28,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Digests {
     private static final int TRIES = 3;
 
-    private final AtomicReferenceArray<ShardDigest> kept;
+    /** What a digest is good for. */
+    private record Kept(Set<ReplicaId> derived, ShardDigest digest) {
+        boolean fits(ShardState state) {
+            return digest.applied().equals(state.applied()) && derived.equals(state.derived());
+        }
+    }
+
+    private final AtomicReferenceArray<Kept> kept;
 
     Digests(int shards) {
         kept = new AtomicReferenceArray<>(shards);
@@ -41,22 +51,22 @@ final class Digests {
     }
 
     private ShardDigest of(int shard, ShardReader store) {
-        VersionVector applied = store.state().applied();
-        ShardDigest last = kept.get(shard);
-        if (last != null && last.applied().equals(applied)) {
-            return last;
+        ShardState state = store.state();
+        Kept last = kept.get(shard);
+        if (last != null && last.fits(state)) {
+            return last.digest();
         }
         for (int i = 1; ; i++) {
-            ShardDigest read = read(shard, applied, store);
-            VersionVector after = store.state().applied();
-            if (after.equals(applied)) {
+            Kept read = new Kept(state.derived(), read(shard, state.applied(), store));
+            ShardState after = store.state();
+            if (read.fits(after)) {
                 kept.set(shard, read);
-                return read;
+                return read.digest();
             }
             if (i == TRIES) {
-                return read;
+                return read.digest();
             }
-            applied = after;
+            state = after;
         }
     }
 

@@ -192,8 +192,12 @@ public final class Engine {
     /** Makes a member table durable, then hands it to all shards; blocks for the disk. */
     public void membersChanged(MemberTable table) {
         // If the store has failed, the replicas are made again with this table once it is back.
+        MemberTable before = members.durable();
         if (members.save(generations.current(), table)) {
             MemberTable saved = members.durable();
+            saved.retired().stream()
+                    .filter(replica -> !before.isRetired(replica))
+                    .forEach(replica -> LOG.warn("{} is retired: its column is derived from the likes here", replica));
             refuseIfRetired();
             for (int shard = 0; shard < views.size(); shard++) {
                 writers.get(shard % writers.size()).put(shard, new Input.Members(saved));
@@ -204,9 +208,11 @@ public final class Engine {
     /** What a retired replica took would be taken from it by nobody. */
     private void refuseIfRetired() {
         if (members.durable().isRetired(self)) {
-            gate.close(
-                    TapGate.Reason.RETIRED,
-                    "this replica, " + self + ", is retired: the node has to begin anew with an empty data directory");
+            String sentence =
+                    "this replica, " + self + ", is retired: the node has to begin anew with an empty data directory";
+            if (gate.close(TapGate.Reason.RETIRED, sentence)) {
+                LOG.error("No more taps: {}", sentence);
+            }
         }
     }
 

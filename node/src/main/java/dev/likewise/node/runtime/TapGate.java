@@ -20,10 +20,11 @@ final class TapGate {
     private final Map<Reason, String> closedBy = new EnumMap<>(Reason.class);
     private volatile Optional<String> refusal = Optional.empty();
 
-    /** Refuses taps for this reason too. */
-    synchronized void close(Reason reason, String sentence) {
-        closedBy.put(reason, sentence);
+    /** Refuses taps for this reason too; whether that is new. */
+    synchronized boolean close(Reason reason, String sentence) {
+        boolean fresh = closedBy.put(reason, sentence) == null;
         update();
+        return fresh;
     }
 
     /** Takes taps again, unless there are other reasons. */

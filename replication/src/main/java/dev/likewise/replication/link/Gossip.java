@@ -295,6 +295,10 @@ public final class Gossip {
     }
 
     private void dial(Now now) {
+        if (members.table().isRetired(self)) {
+            // Everybody would refuse it, again and again.
+            return;
+        }
         dialler.also(members.dialable());
         for (Dialler.Target target : dialler.due(now.ticks(), links.peers())) {
             if (!isConnected(target.address)) {

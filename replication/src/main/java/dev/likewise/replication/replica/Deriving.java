@@ -97,7 +97,7 @@ final class Deriving {
         }
     }
 
-    private static void move(Turn turn, Subject subject, ReplicaId retired, int d) {
+    private static void move(Turn turn, Subject subject, ReplicaId retired, long d) {
         if (d != 0) {
             turn.setColumn(
                     subject,
@@ -191,7 +191,7 @@ final class Deriving {
                 registers.removeFirst();
                 lastRegister = Optional.of(register.key());
                 targets.forEach(retired ->
-                        add(retired, register.register().edge().credits().of(retired)));
+                        addUp(retired, register.register().edge().credits().of(retired)));
             }
         }
 
@@ -207,11 +207,11 @@ final class Deriving {
         private void begin(PnVector held) {
             targets.stream()
                     .filter(retired -> !held.column(retired).equals(PnCounter.ZERO))
-                    .forEach(retired -> add(retired, 0));
+                    .forEach(retired -> sums.putIfAbsent(retired, 0L));
         }
 
-        private void add(ReplicaId retired, long credit) {
-            if (credit != 0 || !sums.containsKey(retired)) {
+        private void addUp(ReplicaId retired, long credit) {
+            if (credit != 0) {
                 sums.merge(retired, credit, Long::sum);
             }
         }
@@ -222,7 +222,7 @@ final class Deriving {
             through = at;
             // Of subjects that the moment did not have, nothing but this is known.
             NavigableMap<Subject, Map<ReplicaId, Long>> before = collected.headMap(through, true);
-            before.forEach((subject, moved) -> moved.forEach((retired, d) -> add(turn, subject, retired, d)));
+            before.forEach((subject, moved) -> moved.forEach((retired, d) -> move(turn, subject, retired, d)));
             before.clear();
         }
 
@@ -233,17 +233,8 @@ final class Deriving {
             }
         }
 
-        private static void add(Turn turn, Subject subject, ReplicaId retired, long d) {
-            if (d != 0) {
-                turn.setColumn(
-                        subject,
-                        retired,
-                        PnCounter.ofNet(turn.column(subject, retired).net() + d));
-            }
-        }
-
         private void end(Turn turn) {
-            collected.forEach((subject, moved) -> moved.forEach((retired, d) -> add(turn, subject, retired, d)));
+            collected.forEach((subject, moved) -> moved.forEach((retired, d) -> move(turn, subject, retired, d)));
             collected.clear();
             over = true;
         }

@@ -13,7 +13,6 @@ import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Route;
 import dev.likewise.node.http.server.Status;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,11 +32,12 @@ final class RetireRoute implements Route {
     public void handle(Request request, Responder responder) {
         JsonFields fields = JsonFields.read(request.body());
         fields.requireOnly(Set.of(REPLICA));
-        ReplicaId replica = named(fields.text(REPLICA));
+        ReplicaId replica = member(fields.text(REPLICA));
         if (replica.equals(view.self())) {
-            throw new ProblemException(
-                    ProblemType.RETIRE_ELSEWHERE,
-                    "a node does not retire itself: ask another one, as only it can say that it knows");
+            throw elsewhere("a node does not retire itself: ask another one, as only it can say that it knows");
+        }
+        if (view.members().isRetired(view.self())) {
+            throw elsewhere("this node is retired itself, so nobody would hear of it: ask another one");
         }
         retirements.retire(replica).whenComplete((retired, failure) -> {
             if (failure == null) {
@@ -49,30 +49,18 @@ final class RetireRoute implements Route {
         });
     }
 
-    /** A replica that is retired already goes by its full id only. */
-    private ReplicaId named(String name) {
-        List<ReplicaId> found = view.members().asMap().keySet().stream()
-                .filter(member -> view.members().isActive(member)
-                        ? PeerNames.isName(name, member.toString())
-                        : name.equals(member.toString()))
-                .toList();
-        if (found.isEmpty()) {
-            throw new ProblemException(
-                    ProblemType.NOT_FOUND,
-                    "replica: no member goes by '" + name + "'; there are "
-                            + names(view.members().active()));
-        }
-        if (found.size() > 1) {
-            throw new ProblemException(
-                    ProblemType.BAD_REQUEST, "replica: '" + name + "' names " + names(found) + "; give one whole id");
-        }
-        return found.get(0);
+    /** By its whole id only: a region's or a node's name would be that of the replica in the place of the one meant. */
+    private ReplicaId member(String id) {
+        return view.members().asMap().keySet().stream()
+                .filter(member -> member.toString().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new ProblemException(
+                        ProblemType.NOT_FOUND,
+                        "replica: no member has that id; give a whole one, as in /v1/admin/members"));
     }
 
-    private static String names(Iterable<ReplicaId> replicas) {
-        StringBuilder names = new StringBuilder();
-        replicas.forEach(replica -> names.append(names.isEmpty() ? "" : ", ").append(replica));
-        return names.toString();
+    private static ProblemException elsewhere(String why) {
+        return new ProblemException(ProblemType.RETIRE_ELSEWHERE, why);
     }
 
     /** 202 where the loss of this node's disk would undo it. */

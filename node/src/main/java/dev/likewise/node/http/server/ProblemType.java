@@ -16,7 +16,7 @@ public enum ProblemType {
     REQUEST_TIMEOUT(Status.REQUEST_TIMEOUT, "The request did not come in time"),
     NOT_LIKED(Status.CONFLICT, "The post was not liked"),
     AUDIT_RUNNING(Status.CONFLICT, "Another audit is under way"),
-    RETIRE_ELSEWHERE(Status.CONFLICT, "A node does not retire itself"),
+    RETIRE_ELSEWHERE(Status.CONFLICT, "Another node has to be asked"),
     CONTENT_TOO_LARGE(Status.CONTENT_TOO_LARGE, "The body is too large"),
     URI_TOO_LONG(Status.URI_TOO_LONG, "The request line is too long"),
     UNSUPPORTED_MEDIA_TYPE(Status.UNSUPPORTED_MEDIA_TYPE, "The body is of a type that is not read here"),

@@ -1,5 +1,6 @@
 package dev.likewise.simulations.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -50,7 +51,9 @@ final class Child implements AutoCloseable {
     /** Waits for a line of its own in what was printed since the start of the file. */
     void awaitLine(String line, int times) {
         await().atMost(PATIENCE)
-                .failFast("the process ended:\n" + printed, () -> !process.isAlive())
+                .failFast(() -> assertThat(process.isAlive())
+                        .as("the process ended:\n%s", printed())
+                        .isTrue())
                 .until(() -> printed().lines().filter(line::equals).count() >= times);
     }
 

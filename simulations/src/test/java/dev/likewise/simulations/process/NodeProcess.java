@@ -6,9 +6,14 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A node in a process of its own, on the same ports and disk through all its lives. */
 final class NodeProcess implements AutoCloseable {
+    private static final int PORT_LEAST = 20_000;
+    private static final int PORT_LIMIT = 30_000;
+    private static final int TRIES = 100;
+
     private final Path home;
     private final Path data;
     private final String region;
@@ -32,12 +37,17 @@ final class NodeProcess implements AutoCloseable {
         this.region = region;
     }
 
+    /** Below those that the system gives to whoever dials: else a node that dials may take the port of one yet to start. */
     private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new IllegalStateException("no free port on the loopback", e);
+        for (int i = 0; i < TRIES; i++) {
+            int port = ThreadLocalRandom.current().nextInt(PORT_LEAST, PORT_LIMIT);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                // Another one then.
+            }
         }
+        throw new IllegalStateException("no free port on the loopback");
     }
 
     /** Begins a life, without waiting for it to be ready. */

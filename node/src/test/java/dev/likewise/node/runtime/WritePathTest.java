@@ -55,22 +55,23 @@ class WritePathTest {
             node.engine.deliver(0, new Input.PeerUp(PEER, PeerView.NOTHING));
             int shard = node.placement.shardOf(EdgeKey.like("p1", "late"));
             node.engine.deliver(shard, new Input.PeerUp(PEER, PeerView.NOTHING));
-            await().until(() -> node.sentCount() == 1);
+            await().until(() -> node.sentCount() >= 1);
             long seqBefore = ownSeq(node);
 
             node.disk.holdSyncs();
             TestTap late = node.like("p1", "late");
             await().until(node.disk::aSyncWaits);
+            int sentBefore = node.sentCount();
 
             assertThat(late.answer).isNotDone();
             assertThat(node.engine.reads().publishedColumns(Subject.post("p1")).count())
                     .isEqualTo(1);
-            assertThat(node.sentCount()).isEqualTo(1);
+            assertThat(node.sentCount()).isEqualTo(sentBefore);
             assertThat(ownSeq(node)).isEqualTo(seqBefore);
 
             node.disk.letSyncsGo();
             late.answer.get(10, TimeUnit.SECONDS);
-            await().until(() -> node.sentCount() == 2);
+            await().until(() -> node.sentCount() > sentBefore);
             assertThat(node.engine.reads().publishedColumns(Subject.post("p1")).count())
                     .isEqualTo(2);
             assertThat(ownSeq(node)).isEqualTo(seqBefore + 1);

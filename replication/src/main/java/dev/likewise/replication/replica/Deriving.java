@@ -37,6 +37,10 @@ final class Deriving {
     private final Rules rules;
     private final ShardReader store;
     private final Set<ReplicaId> derived;
+
+    /** Those that are retired and whose pass is not over. */
+    private final Set<ReplicaId> underived = new TreeSet<>();
+
     private Pass pass;
 
     /** @param derived those whose pass is over, as the store has it */
@@ -47,23 +51,22 @@ final class Deriving {
         this.derived = new TreeSet<>(derived);
     }
 
-    /** Whether some retired replica's column is not what the registers say yet. */
-    boolean isPending(MemberTable members) {
-        return !derived.containsAll(wanted(members));
+    /** The member table, whenever it changes. */
+    void members(MemberTable table) {
+        underived.addAll(table.retired());
+        underived.remove(self);
+        underived.removeAll(derived);
     }
 
-    private Set<ReplicaId> wanted(MemberTable members) {
-        Set<ReplicaId> wanted = new TreeSet<>(members.retired());
-        wanted.remove(self);
-        return wanted;
+    /** Whether some retired replica's column is not what the registers say yet. */
+    boolean isPending() {
+        return !underived.isEmpty();
     }
 
     /** Begins a pass if one is due; before anything is replaced in a step, or the moment would lack it. */
-    void begin(MemberTable members) {
-        if (pass == null && isPending(members)) {
-            Set<ReplicaId> targets = wanted(members);
-            targets.removeAll(derived);
-            pass = new Pass(targets, store.moment());
+    void begin() {
+        if (pass == null && isPending()) {
+            pass = new Pass(new TreeSet<>(underived), store.moment());
         }
     }
 
@@ -75,6 +78,7 @@ final class Deriving {
     void work(Turn turn, int rows) {
         if (pass != null && pass.step(turn, rows)) {
             derived.addAll(pass.targets);
+            underived.removeAll(pass.targets);
             turn.derived.addAll(pass.targets);
             close();
         }

@@ -18,7 +18,8 @@ import java.util.TreeMap;
  * to them. A peer to which everything is sent hears nothing, its records say it all.
  *
  * <p>When a link stands and more waits than one message takes, all that has moved since the one before goes first, and a
- * pass over the records that the peer lacks finds what is not remembered; until all of it is said, no record goes. So one round trip after a cut the counts are those of both sides.
+ * pass over the records that the peer lacks finds what is not remembered; until all of it is said, no record goes. So one
+ * round trip after a cut the counts are those of both sides.
  *
  * <p>A frame says what the step's commit makes durable, and where the own log ends with it; like every effect it leaves
  * only then.

@@ -96,6 +96,7 @@ public final class Replica implements AutoCloseable {
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         deriving = new Deriving(self, rules, store, state.derived());
+        deriving.members(members);
         Counting counting = new Counting(self, rules, deriving);
         taps = new LocalTaps(self, clock, rules, counting, log);
         RemoteEdges edges = new RemoteEdges(rules, counting, log);
@@ -157,7 +158,7 @@ public final class Replica implements AutoCloseable {
      */
     public Outcome step(Now now, List<Input> inputs) {
         Turn turn = new Turn(now, store, columns);
-        deriving.begin(members);
+        deriving.begin();
         turn.load(inputs.stream()
                 .filter(Input.Tap.class::isInstance)
                 .map(input -> ((Input.Tap) input).key())
@@ -205,7 +206,7 @@ public final class Replica implements AutoCloseable {
     private void afterwards(Turn turn) {
         if (turn.ticked) {
             trimming.tick(turn, members);
-            if (rules.mayPurge(isPending() || digests.isBusy() || deriving.isPending(members), allMet)) {
+            if (rules.mayPurge(isPending() || digests.isBusy() || deriving.isPending(), allMet)) {
                 purging.tick(turn, members, state.clock());
             }
             source.tick(turn);
@@ -352,6 +353,7 @@ public final class Replica implements AutoCloseable {
         @Override
         public void members(Input.Members heard) {
             members = heard.table();
+            deriving.members(members);
             members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(retired -> {
                 peers.forget(retired);
                 ahead.forget(turn, retired);

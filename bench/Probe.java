@@ -194,7 +194,7 @@ public final class Probe {
                 long[] want = Arrays.copyOfRange(expected, first, first + ASKED_AT_ONCE);
                 while (!Arrays.equals(counts(node, first), want)) {
                     lacked = System.nanoTime();
-                    pause(10);
+                    pause(100);
                 }
             }
         }

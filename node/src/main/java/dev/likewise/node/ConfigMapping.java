@@ -40,6 +40,7 @@ final class ConfigMapping {
                 config.get(Settings.TURN_INPUTS),
                 config.get(Settings.TURN_INPUTS),
                 bytes(config, Settings.TURN_BYTES),
+                config.get(Settings.CATCH_UP_PERCENT),
                 config.get(Settings.SYNC_BACKLOG),
                 TICK_MILLIS,
                 config.get(Settings.COUNT_CACHE_BYTES),

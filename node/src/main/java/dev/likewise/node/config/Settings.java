@@ -129,6 +129,13 @@ public final class Settings {
             size(1, 64 * MIB),
             16 * KIB,
             "How many bytes of other nodes' records share one write; the last record may go over it.");
+    public static final Setting<Integer> CATCH_UP_PERCENT = Setting.of(
+            "catch-up-percent",
+            WRITES,
+            count(1, 100),
+            30,
+            "The share of a writer's time that other nodes' records get while taps come and more records wait than fit in"
+                    + " one write.");
     public static final Setting<Integer> SYNC_BACKLOG = Setting.of(
             "sync-backlog",
             WRITES,
@@ -363,7 +370,14 @@ public final class Settings {
                     List.of(CLUSTER, REGION, NAME, DATA, FOUND, SHARDS, SPREAD),
                     List.of(HTTP, ADMIN, GOSSIP, PEER, ADVERTISE_GOSSIP, ADVERTISE_HTTP),
                     List.of(AUTH, INSECURE, CHAOS, CORS_ORIGINS),
-                    List.of(WRITERS, MAILBOX_TAPS, TURN_INPUTS, TURN_BYTES, SYNC_BACKLOG, MAX_CLOCK_DRIFT),
+                    List.of(
+                            WRITERS,
+                            MAILBOX_TAPS,
+                            TURN_INPUTS,
+                            TURN_BYTES,
+                            CATCH_UP_PERCENT,
+                            SYNC_BACKLOG,
+                            MAX_CLOCK_DRIFT),
                     List.of(
                             HEARTBEAT,
                             LINK_TIMEOUT,

@@ -51,17 +51,21 @@ final class Mailbox {
         doorbell.ring();
     }
 
-    /** Takes taps, at most so many. Only the writer. */
-    void drainTaps(Consumer<Letter> taker, int limit) {
-        taps.drain(taker::accept, limit);
+    /** Takes taps, at most so many; how many there were. Only the writer. */
+    int drainTaps(Consumer<Letter> taker, int limit) {
+        return taps.drain(taker::accept, limit);
     }
 
     /**
-     * Takes what peers sent on the count lane, then their other inputs, of each kind until it makes up so many bytes, or
-     * there are so many; at least one, if there is one. Only the writer.
+     * Takes what peers sent on the count lane, until it makes up so many bytes, or there are so many; at least one, if
+     * there is one. Only the writer.
      */
-    void drainFromPeers(Consumer<Letter> taker, int limit, int limitBytes) {
+    void drainLane(Consumer<Letter> taker, int limit, int limitBytes) {
         drain(lane, taker, limit, limitBytes);
+    }
+
+    /** As {@link #drainLane}, of what else peers sent. */
+    void drainFromPeers(Consumer<Letter> taker, int limit, int limitBytes) {
         drain(fromPeers, taker, limit, limitBytes);
     }
 
@@ -86,7 +90,12 @@ final class Mailbox {
     }
 
     boolean isEmpty() {
-        return taps.isEmpty() && fromPeers.isEmpty() && lane.isEmpty();
+        return hasOnlyRecords() && fromPeers.isEmpty();
+    }
+
+    /** Whether nothing waits but what {@link #drainFromPeers} takes. */
+    boolean hasOnlyRecords() {
+        return taps.isEmpty() && lane.isEmpty();
     }
 
     /** How many inputs wait; may be off by those that come or go meanwhile. */

@@ -28,6 +28,7 @@ final class Writer implements Runnable {
     private final Semaphore backlog;
     private final TurnInputs inputs;
     private final TickSchedule ticks;
+    private final CatchUpPace pace;
     private final Map<Integer, Stepper> steppers = new HashMap<>();
     private final Map<Integer, PeerMemory> peers = new HashMap<>();
 
@@ -50,6 +51,7 @@ final class Writer implements Runnable {
         this.inputs = new TurnInputs(context.views().size());
         this.ticks = new TickSchedule(
                 context.settings().tickMillis(), context.clock().ticks());
+        this.pace = new CatchUpPace(context.settings().catchUpPercent());
         shards.forEach(shard -> peers.put(shard, new PeerMemory()));
     }
 
@@ -110,6 +112,7 @@ final class Writer implements Runnable {
     private void turn() {
         Generation current = context.generation().get();
         Now now = context.clock().now();
+        pace.turnBegins(System.nanoTime());
         try {
             if (current != mine && !current.failed()) {
                 adopt(current);
@@ -135,7 +138,18 @@ final class Writer implements Runnable {
             inputs.clear();
         }
         if (!stopping && unfinished.isEmpty()) {
-            doorbell.await(TimeUnit.MILLISECONDS.toNanos(ticks.millisUntilDue(now.ticks())), mailbox::isEmpty);
+            sleep(now);
+        }
+    }
+
+    /** Until there is something to do. */
+    private void sleep(Now now) {
+        long untilTick = TimeUnit.MILLISECONDS.toNanos(ticks.millisUntilDue(now.ticks()));
+        long rest = pace.turnEnds(System.nanoTime());
+        if (rest > 0) {
+            doorbell.await(Math.min(untilTick, rest), mailbox::hasOnlyRecords);
+        } else {
+            doorbell.await(untilTick, mailbox::isEmpty);
         }
     }
 
@@ -170,14 +184,19 @@ final class Writer implements Runnable {
 
     private void takeMail() {
         EngineSettings settings = context.settings();
-        mailbox.drainFromPeers(
-                letter -> {
-                    peers.get(letter.shard()).remember(letter.input());
-                    inputs.add(letter.shard(), letter.input());
-                },
-                settings.turnPeerInputs(),
-                settings.turnPeerBytes());
-        mailbox.drainTaps(letter -> inputs.add(letter.shard(), letter.input()), settings.turnTaps());
+        mailbox.drainLane(this::takeFromPeer, settings.turnPeerInputs(), settings.turnPeerBytes());
+        if (pace.mayTakeRecords() || stopping) {
+            mailbox.drainFromPeers(this::takeFromPeer, settings.turnPeerInputs(), settings.turnPeerBytes());
+            pace.tookRecords(mailbox.recordBytes() > 0);
+        }
+        if (mailbox.drainTaps(letter -> inputs.add(letter.shard(), letter.input()), settings.turnTaps()) > 0) {
+            pace.tookTaps();
+        }
+    }
+
+    private void takeFromPeer(Letter letter) {
+        peers.get(letter.shard()).remember(letter.input());
+        inputs.add(letter.shard(), letter.input());
     }
 
     private void step(Generation generation, Now now) {

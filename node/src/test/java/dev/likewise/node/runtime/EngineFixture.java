@@ -37,7 +37,7 @@ final class EngineFixture implements AutoCloseable {
     }
 
     /** One writer, 100 taps in the mailbox, 50 a turn, two turns ahead of the sync stage, recovery every 10 ms. */
-    static final EngineSettings SMALL = new EngineSettings(1, 100, 50, 100, 1 << 20, 2, 1_000, 1 << 20, 10);
+    static final EngineSettings SMALL = new EngineSettings(1, 100, 50, 100, 1 << 20, 100, 2, 1_000, 1 << 20, 10);
 
     /** Peers that never acknowledge are not sent anything again within a test, however slow the machine is. */
     private static final ReplicaSettings PATIENT =

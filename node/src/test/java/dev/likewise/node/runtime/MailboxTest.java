@@ -73,6 +73,7 @@ class MailboxTest {
         mailbox.put(records(1_000));
         mailbox.put(lane());
         assertThat(mailbox.recordBytes()).isEqualTo(2_000 + 2 * LaneSettings.ROW_BYTES);
+        mailbox.drainLane(letter -> taken.add(letter.input()), 10, 1_000);
         mailbox.drainFromPeers(letter -> taken.add(letter.input()), 10, 1_000);
 
         assertThat(taken).hasSize(3);

@@ -73,10 +73,10 @@ class SmallPartsTest {
     @Test
     void limitsThatMakeNoSenseAreRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new EngineSettings(0, 1, 1, 1, 1, 1, 1, 1, 1))
+                .isThrownBy(() -> new EngineSettings(0, 1, 1, 1, 1, 1, 1, 1, 1, 1))
                 .withMessage("writers: 0 (expected: >= 1)");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new EngineSettings(1, 1, 1, 1, 1, 1, 5_000, 1, 1))
+                .isThrownBy(() -> new EngineSettings(1, 1, 1, 1, 1, 1, 1, 5_000, 1, 1))
                 .withMessage("tick millis: 5000 (expected: <= 1000)");
     }
 

@@ -36,7 +36,7 @@ class WritePathTest {
 
     @Test
     void manyTapsShareFewSyncs() throws Exception {
-        EngineSettings roomy = new EngineSettings(1, 10_000, 10_000, 100, 1 << 20, 2, 1_000, 1 << 20, 10);
+        EngineSettings roomy = new EngineSettings(1, 10_000, 10_000, 100, 1 << 20, 100, 2, 1_000, 1 << 20, 10);
         try (EngineFixture node = EngineFixture.running(roomy)) {
             node.disk.holdSyncs();
             List<TestTap> taps = node.likes("p1", 2_000);
@@ -153,7 +153,7 @@ class WritePathTest {
 
     @Test
     void idleShardsAreToldThatTimePassesAllInOneWriteAWriter() throws Exception {
-        EngineSettings two = new EngineSettings(2, 100, 50, 100, 1 << 20, 2, 100, 1 << 20, 10);
+        EngineSettings two = new EngineSettings(2, 100, 50, 100, 1 << 20, 100, 2, 100, 1 << 20, 10);
         try (EngineFixture node = new EngineFixture(two, new ShardPlacement(64, 1), EngineFixture.replicas())) {
             node.start();
             await().until(() -> node.engine.views().stream()
@@ -166,7 +166,7 @@ class WritePathTest {
     @Test
     void aPostSpreadOverShardsIsTheSumOfThem() throws Exception {
         ShardPlacement spread = new ShardPlacement(8, 4);
-        EngineSettings two = new EngineSettings(2, 1_000, 50, 100, 1 << 20, 2, 1_000, 1 << 20, 10);
+        EngineSettings two = new EngineSettings(2, 1_000, 50, 100, 1 << 20, 100, 2, 1_000, 1 << 20, 10);
         try (EngineFixture node = new EngineFixture(two, spread, EngineFixture.replicas())) {
             node.start();
             EngineFixture.answered(node.likes("p1", 100));

@@ -3,8 +3,10 @@ package dev.likewise.replication.replica;
 import dev.likewise.crdt.Subject;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,7 +19,10 @@ final class LaneBacklog {
     private final LaneSettings settings;
     private final Set<Subject> waiting = new LinkedHashSet<>();
 
-    /** What own records after this one have moved is among those that wait, as far as there was room. */
+    /** Those that were said and not acknowledged, in the order of the ends of the own log that were said with them. */
+    private final Map<Subject, Long> said = new LinkedHashMap<>();
+
+    /** What own records after this one have moved waits, was said, or is acknowledged, as far as there was room. */
     private long rememberedFrom;
 
     /** The last record that the pass has looked at, and the last that it has to look at. */
@@ -41,11 +46,20 @@ final class LaneBacklog {
         rememberedFrom = end;
     }
 
-    /** A link is gone, and with it all that was on its way; the own log ends here. */
-    void down(long end) {
-        rememberedFrom = end;
+    /** A link is gone, and with it perhaps all that was on its way: what was said has to be said again. */
+    void down() {
+        said.keySet().forEach(this::add);
+        said.clear();
         passed = passTo;
         front = 0;
+    }
+
+    /** The peer has the own records up to this one. */
+    void acked(long seq) {
+        Iterator<Long> eldest = said.values().iterator();
+        while (eldest.hasNext() && eldest.next() <= seq) {
+            eldest.remove();
+        }
     }
 
     /** A link stands: begins a pass over the records that the peer does not have and that are not remembered. */
@@ -91,6 +105,7 @@ final class LaneBacklog {
     /** The records say it all; the own log ends here. */
     void clear(long end) {
         waiting.clear();
+        said.clear();
         rememberedFrom = end;
         heard = true;
         passed = passTo;
@@ -112,13 +127,20 @@ final class LaneBacklog {
         return !holdsRecords() && !waiting.isEmpty() && heard && ticks >= dueAt;
     }
 
-    /** Takes what one frame may say. */
-    List<Subject> take(long ticks) {
+    /**
+     * Takes what one frame may say.
+     *
+     * @param end where the own log is that the frame speaks of
+     */
+    List<Subject> take(long ticks, long end) {
         List<Subject> taken = new ArrayList<>();
         Iterator<Subject> all = waiting.iterator();
         while (all.hasNext() && taken.size() < settings.frameSubjects()) {
-            taken.add(all.next());
+            Subject next = all.next();
             all.remove();
+            taken.add(next);
+            said.remove(next);
+            said.put(next, end);
         }
         front = Math.max(0, front - taken.size());
         dueAt = ticks + settings.everyMillis();

@@ -57,15 +57,13 @@ final class LaneSender {
     }
 
     /**
-     * A link is gone. From now on what moves is remembered, so that only what was on its way has to be looked up when the
-     * next one stands.
-     *
-     * @param end the number of the last own record in the store
+     * A link is gone. What was said and not acknowledged, and what moves from now on, is remembered, so that only records
+     * that were on their way have to be looked through when the next one stands.
      */
-    void down(ReplicaId peer, long end) {
+    void down(ReplicaId peer) {
         LaneBacklog backlog = backlogs.get(peer);
         if (backlog != null) {
-            backlog.down(end);
+            backlog.down();
         }
     }
 
@@ -75,10 +73,11 @@ final class LaneSender {
     }
 
     /** A peer has said something. */
-    void heard(ReplicaId peer) {
-        LaneBacklog backlog = backlogs.get(peer);
+    void heard(PeerProgress peer) {
+        LaneBacklog backlog = backlogs.get(peer.peer);
         if (backlog != null) {
             backlog.heard();
+            backlog.acked(peer.ackedSeq());
         }
     }
 
@@ -148,7 +147,7 @@ final class LaneSender {
 
     private Outcome.Send frame(Turn turn, PeerProgress peer, LogPosition end, LaneBacklog backlog) {
         NavigableMap<Subject, PnCounter> columns = new TreeMap<>();
-        backlog.take(turn.now.ticks()).forEach(subject -> columns.put(subject, turn.peek(subject, self)));
+        backlog.take(turn.now.ticks(), end.seq()).forEach(subject -> columns.put(subject, turn.peek(subject, self)));
         return new Outcome.Send(peer.peer, new ShardMessage.Lane(end, columns));
     }
 }

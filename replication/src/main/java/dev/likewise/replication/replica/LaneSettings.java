@@ -13,8 +13,8 @@ public record LaneSettings(long everyMillis, int frameSubjects, int subjectsMax,
     /** About what a subject and its column take in a frame. */
     public static final int ROW_BYTES = 40;
 
-    /** 100 ms, 2,000 subjects a frame, 50,000 remembered, 256 KiB a piece. */
-    public static final LaneSettings STANDARD = new LaneSettings(100, 2_000, 50_000, 256 << 10);
+    /** 100 ms, 2,000 subjects a frame, 50,000 remembered, 32 KiB a piece. */
+    public static final LaneSettings STANDARD = new LaneSettings(100, 2_000, 50_000, 32 << 10);
 
     public LaneSettings {
         ReplicaSettings.require("lane pause, ms", everyMillis, 1);

@@ -89,7 +89,7 @@ final class Peers {
         PeerProgress known = progress.get(peer);
         if (known != null) {
             known.down();
-            lane.down(peer, applied.seq(self));
+            lane.down(peer);
         }
     }
 
@@ -101,13 +101,13 @@ final class Peers {
 
     void report(Turn turn, ReplicaId peer, PeerView view) {
         of(peer).report(view, turn.now.ticks());
-        lane.heard(peer);
+        lane.heard(of(peer));
         heardUntil.reported(peer, view, applied.seq(peer));
     }
 
     void ack(Turn turn, ReplicaId peer, VersionVector said) {
         of(peer).ack(said, turn.now.ticks());
-        lane.heard(peer);
+        lane.heard(of(peer));
     }
 
     /** Records came from a peer; whether or not they were new, it is told where this shard is. */

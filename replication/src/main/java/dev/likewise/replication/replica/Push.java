@@ -11,6 +11,9 @@ import java.util.List;
  * log. They go out when the step is durable, like every effect.
  */
 final class Push {
+    /** So many messages go to one peer in a step at the most, so that it stays short when a whole window is empty. */
+    private static final int MESSAGES_A_STEP = 4;
+
     private final ReplicaId self;
     private final ReplicaSettings settings;
     private final ShardReader store;
@@ -30,7 +33,11 @@ final class Push {
         if (peer.view().takesNothing()) {
             return;
         }
-        while (peer.isUp() && peer.sent() < end && peer.room(settings.windowBytes()) > 0) {
+        for (int messages = 0; peer.isUp() && peer.sent() < end && peer.room(settings.windowBytes()) > 0; messages++) {
+            if (messages == MESSAGES_A_STEP) {
+                turn.unfinished = true;
+                return;
+            }
             List<StoredRecord> batch = next(peer, fresh);
             if (batch.isEmpty()) {
                 if (peer.maySayTrimmed(settings.resendMillis(), turn.now.ticks())) {

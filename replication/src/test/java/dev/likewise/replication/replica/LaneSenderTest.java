@@ -259,6 +259,26 @@ class LaneSenderTest {
                 .containsOnly(Map.entry(post("p0"), new PnCounter(10, 0)), Map.entry(post("p1"), new PnCounter(10, 0)));
     }
 
+    /** All but the first record was moved while it was on its way; what the lane said of it may be lost with the link. */
+    @Test
+    void whatWasSaidAndNotAcknowledgedIsSaidAgainWithoutAPass() {
+        step(UP);
+        step(Steps.like("first", "u"));
+        step(Steps.like("said", "u"));
+        step(Steps.like("acknowledged", "u"));
+        stepAfter(200, new Input.Report(B, PeerView.NOTHING));
+        stepAfter(200, ack(1));
+        assertThat(lanes(sent)).isNotEmpty();
+        sent.clear();
+        step(new Input.PeerDown(B));
+        step(Steps.like("moved", "u"));
+        a.draft().trim(a.id, 4).commit();
+        finish(step(UP));
+
+        assertThat(lanes(sent)).hasSize(1);
+        assertThat(lanes(sent).get(0).columns()).containsOnlyKeys(post("said"), post("acknowledged"), post("moved"));
+    }
+
     /** The first record was on its way when the link went down. */
     @Test
     void whatWasOnItsWayIsLookedUp() {

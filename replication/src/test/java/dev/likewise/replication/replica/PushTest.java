@@ -56,6 +56,14 @@ class PushTest {
     }
 
     @Test
+    void aStepSendsFewMessagesAndTheNextOnesGoOn() {
+        ReplicaSettings small = settings(1 << 20, 1);
+        assertThat(pushed(small, List.of(), RECORDS)).containsExactly(1L, 2L, 3L, 4L);
+        assertThat(pushed(small, List.of(), RECORDS)).containsExactly(5L, 6L, 7L, 8L);
+        assertThat(pushed(small, List.of(), RECORDS)).containsExactly(9L, 10L);
+    }
+
+    @Test
     void windowIsPassedByOneRecordAtMost() {
         int bytes = log.get(0).bytes().length;
         assertThat(pushed(settings(bytes + 1, Integer.MAX_VALUE), List.of(), RECORDS))

@@ -8,10 +8,8 @@ import dev.likewise.node.store.StoreOptions;
 import dev.likewise.node.store.StoreRefusedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,20 +18,22 @@ import java.util.stream.Stream;
  * A node's data directory: opens the store in it, makes one where there is none, and sees to it that it is this node's.
  *
  * <p>A newcomer leaves the file {@code joining} beside its store until it has what its cluster has, so that a restart in
- * between goes on joining.
+ * between goes on joining. A replica that is given up leaves {@code starting-over}, see {@link StartOver}.
  */
 final class DataHome {
     /** What a start that did not come to its end leaves, and what a file system of its own has. */
-    private static final Set<String> OF_UNFINISHED_STARTS = Set.of("joining", "db.new", "lost+found");
+    private static final Set<String> OF_UNFINISHED_STARTS = Set.of("joining", "joining.new", "db.new", "lost+found");
 
     private final NodeConfig config;
     private final StoreOptions options;
-    private final Path joining;
+    private final DataFiles files;
+    private final StartOver startOver;
 
     DataHome(NodeConfig config) {
         this.config = config;
         this.options = ConfigMapping.storeOptions(config);
-        this.joining = config.data().resolve("joining");
+        this.files = new DataFiles(config.data());
+        this.startOver = new StartOver(files, options);
     }
 
     /**
@@ -43,7 +43,8 @@ final class DataHome {
      */
     RocksNodeStore open() {
         try {
-            RocksNodeStore store = RocksNodeStore.exists(config.data()) ? reopen() : create();
+            startOver.finish();
+            RocksNodeStore store = RocksNodeStore.exists(config.data()) ? notRetired(reopen()) : create();
             try {
                 requireOwn(store.identity().replica());
             } catch (StartException e) {
@@ -57,6 +58,18 @@ final class DataHome {
             throw new StartException(
                     "data: '" + config.data() + "' cannot be written (expected: a directory of this user's): " + e, e);
         }
+    }
+
+    /** The store, or that of the replica that goes on in place of one that is retired. */
+    private RocksNodeStore notRetired(RocksNodeStore store) {
+        ReplicaId self = store.identity().replica();
+        if (!store.members().isRetired(self)) {
+            return store;
+        }
+        store.close();
+        giveUp(self, "this replica, " + self + ", is retired");
+        startOver.finish();
+        return reopen();
     }
 
     /** Opens the store that is there. */
@@ -73,13 +86,11 @@ final class DataHome {
         Files.createDirectories(config.data());
         if (!config.found()) {
             // Before the store: a crash between the two leaves an empty directory, not a newcomer that believes it is
-            // one
-            // of the first.
-            Files.writeString(joining, "This node has not yet what its cluster has.\n");
-            syncDirectory();
+            // one of the first.
+            files.noteJoining();
         } else {
             requireEmpty();
-            Files.deleteIfExists(joining);
+            files.noteJoined();
         }
         ReplicaId self = ReplicaId.of(config.region(), config.name(), Incarnations.at(new SystemClock().wallMicros()));
         return RocksNodeStore.create(
@@ -110,22 +121,26 @@ final class DataHome {
 
     /** Whether this node is a newcomer that has not yet what its cluster has. */
     boolean isJoining() {
-        return Files.exists(joining);
+        return files.isJoining();
     }
 
     /** Notes that it has, durably. */
     void joined() {
-        try {
-            Files.deleteIfExists(joining);
-            syncDirectory();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        files.noteJoined();
     }
 
-    private void syncDirectory() throws IOException {
-        try (FileChannel directory = FileChannel.open(config.data(), StandardOpenOption.READ)) {
-            directory.force(true);
-        }
+    /** Notes durably that the replica whose store this is must not go on; the next start sees to it. */
+    void giveUp(ReplicaId self, String why) {
+        startOver.begin(self, why);
+    }
+
+    /** What is beside the store. */
+    DataFiles files() {
+        return files;
+    }
+
+    /** Opens a store that was set aside. */
+    RocksNodeStore openAside(String incarnation) {
+        return RocksNodeStore.open(files.aside(incarnation), config.cluster(), config.placement(), options);
     }
 }

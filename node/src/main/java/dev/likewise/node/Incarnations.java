@@ -1,5 +1,7 @@
 package dev.likewise.node;
 
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.runtime.SystemClock;
 import java.security.SecureRandom;
 
 /** Names for the lives of disks: no two ever the same, also for two nodes made from one image in the same instant. */
@@ -8,6 +10,11 @@ final class Incarnations {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Incarnations() {}
+
+    /** Another replica of a node, as of now. */
+    static ReplicaId after(ReplicaId old) {
+        return ReplicaId.of(old.region(), old.node(), at(new SystemClock().wallMicros()));
+    }
 
     /**
      * The time and 63 random bits, in letters and digits, at most 26 of them.

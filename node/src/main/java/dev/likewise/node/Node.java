@@ -1,94 +1,48 @@
 package dev.likewise.node;
 
-import dev.likewise.crdt.MemberTable;
-import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
-import dev.likewise.node.audit.Auditor;
-import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.config.Settings;
-import dev.likewise.node.http.HttpBackend;
-import dev.likewise.node.http.NodeHttp;
-import dev.likewise.node.peer.LinkLog;
-import dev.likewise.node.peer.LocalNode;
-import dev.likewise.node.peer.PeerLinks;
-import dev.likewise.node.peer.ShardSend;
-import dev.likewise.node.runtime.Engine;
-import dev.likewise.node.runtime.ShardSends;
-import dev.likewise.node.runtime.SystemClock;
-import dev.likewise.node.store.RocksNodeStore;
-import dev.likewise.replication.link.Gossip;
-import dev.likewise.replication.link.LinkDriver;
 import dev.likewise.replication.port.StoreException;
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node: everything from the store to the sockets, from {@link #start} to {@link #close}. Safe for all threads.
+ * A node, from {@link #start} to {@link #close}. Safe for all threads.
  *
- * <p>It starts from the bottom: store, writers, HTTP (not ready yet, but its port is known), links, then it takes taps. It
- * stops in the reverse order, so that whatever was acknowledged is durable and, if anybody is there to take it, sent.
+ * <p>It lives as one replica after the other: when a life ends because its disk cannot be trusted any more, or because it
+ * was retired, the node starts over under the same addresses; see {@link StartOver}. What this class gives out is of the
+ * life that lasts, so ask for it each time.
  */
 public final class Node implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
-    private static final long LINKS_STOP_MILLIS = 1_000;
 
     private final NodeConfig config;
-    private final SystemClock clock = new SystemClock();
-    private final Engine engine;
-    private final PeerLinks links;
-    private final Auditor auditor;
-    private final LocalView view;
-    private final Faults faults;
-    private final AtomicBoolean closing = new AtomicBoolean();
-    private volatile boolean joining;
-    private NodeHttp http;
-    private InetSocketAddress gossipAddress;
+    private final ReentrantLock lives = new ReentrantLock();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile Life life;
 
-    private Node(NodeConfig config, DataHome home, RocksNodeStore store) {
-        this.config = config;
-        ReplicaId self = store.identity().replica();
-        engine = Engine.of(
-                ConfigMapping.engine(config),
-                ConfigMapping.replica(config),
-                config.placement(),
-                self,
-                clock,
-                store,
-                new StoreKeeper(home),
-                home.isJoining());
-        if (home.isJoining()) {
-            joining = true;
-            engine.joinFirst(() -> joined(home));
+    private Node(NodeConfig config) {
+        lives.lock();
+        try {
+            Life first = Life.start(config, this::ended);
+            // Whoever was told where this node is has to find its next life there.
+            this.config = config.with("http", Addresses.text(first.httpAddress()))
+                    .with("admin", Addresses.text(first.adminAddress()))
+                    .with("gossip", Addresses.text(first.gossipAddress()));
+            this.life = first;
+        } finally {
+            lives.unlock();
         }
-        PeerVectors vectors = new PeerVectors();
-        links = new PeerLinks(
-                ConfigMapping.peer(config),
-                new LocalNode(self, engine::members, engine::views),
-                clock::now,
-                this::gossip,
-                new LinkInbox(
-                        engine, new LinkLog(this::isDialled, () -> clock.now().ticks()), vectors));
-        auditor = new Auditor(
-                ConfigMapping.audit(config),
-                new EngineUnderAudit(engine, config.placement()),
-                vectors,
-                Clock.systemUTC(),
-                System::nanoTime,
-                new SplittableRandom());
-        view = new LocalView(config, engine, links::status, () -> joining);
-        faults = new LocalFaults(links.faults(), clock);
     }
 
     /**
@@ -99,124 +53,82 @@ public final class Node implements AutoCloseable {
      * @throws StoreException if the disk fails
      */
     public static Node start(NodeConfig config) {
-        Node node = assemble(config);
+        return new Node(config);
+    }
+
+    /** A life has ended; the thread that says so is one of its own. */
+    private void ended(Life doubted, String why) {
+        LOG.error("starting over: {}", why);
+        new Thread(() -> startOver(doubted), "likewise-start-over").start();
+    }
+
+    private void startOver(Life doubted) {
+        lives.lock();
         try {
-            node.begin();
-            return node;
-        } catch (IOException e) {
-            node.end();
-            throw new StartException(e.getMessage(), e);
-        } catch (RuntimeException e) {
-            node.end();
-            throw e;
+            doubted.end();
+            while (!begin()) {
+                if (closed.await(config.get(Settings.STORE_RETRY), TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lives.unlock();
         }
     }
 
-    private static Node assemble(NodeConfig config) {
-        DataHome home = new DataHome(config);
-        RocksNodeStore store = home.open();
+    private boolean begin() {
+        if (closed.getCount() == 0) {
+            return true;
+        }
         try {
-            return new Node(config, home, store);
-        } catch (RuntimeException e) {
-            store.close();
-            throw e;
+            life = Life.start(config, this::ended);
+            return true;
+        } catch (StartException | StoreException e) {
+            LOG.error("starting over failed, next attempt in {} ms", config.get(Settings.STORE_RETRY), e);
+            return false;
         }
-    }
-
-    private void begin() throws IOException {
-        engine.start();
-        http = NodeHttp.start(
-                ConfigMapping.http(config),
-                new HttpBackend(
-                        taps(), reads(), view, auditor, links, faults(), config.effective(), Clock.systemUTC()));
-        if (joining) {
-            LOG.info(
-                    "joining: waits for a peer that seeds it; dialling {}",
-                    config.peers().isEmpty() ? "the members it knows" : String.join(", ", config.peers()));
-        }
-        gossipAddress = links.start();
-        engine.sendTo(this::send);
-        engine.open();
-        auditor.start();
-        LOG.info(
-                "{} serves {}, admin {}, gossip {}",
-                engine.self(),
-                Addresses.text(httpAddress()),
-                Addresses.text(adminAddress()),
-                Addresses.text(gossipAddress));
-        if (config.get(Settings.INSECURE)) {
-            LOG.warn("insecure: whoever reaches this node's addresses can do everything");
-        }
-    }
-
-    private void joined(DataHome home) {
-        home.joined();
-        joining = false;
-        LOG.info("joined: this node has what its cluster had");
-    }
-
-    private boolean isDialled(String address) {
-        MemberTable members = engine.members();
-        return config.peers().contains(address)
-                || members.active().stream()
-                        .anyMatch(member -> members.get(member).gossip().contains(address));
-    }
-
-    private Gossip gossip(InetSocketAddress bound, LinkDriver driver) {
-        return new Gossip(
-                ConfigMapping.gossip(config),
-                engine.self(),
-                Addresses.member(config, bound, httpAddress()),
-                engine.members(),
-                engine::views,
-                new SplittableRandom(),
-                driver);
-    }
-
-    private void send(List<ShardSends> shards) {
-        links.send(shards.stream()
-                .flatMap(shard -> shard.sends().stream().map(send -> new ShardSend(shard.shard(), send)))
-                .toList());
     }
 
     /** Where clients are served. */
     public InetSocketAddress httpAddress() {
-        return http.httpAddress();
+        return life.httpAddress();
     }
 
     /** Where operators are served. */
     public InetSocketAddress adminAddress() {
-        return http.adminAddress();
+        return life.adminAddress();
     }
 
     /** Where other nodes connect. */
     public InetSocketAddress gossipAddress() {
-        return gossipAddress;
+        return life.gossipAddress();
     }
 
     public Taps taps() {
-        return engine.taps();
+        return life.taps();
     }
 
     public Reads reads() {
-        return engine.reads();
+        return life.reads();
     }
 
     public NodeView view() {
-        return view;
+        return life.view();
     }
 
     public Audits audits() {
-        return auditor;
+        return life.audits();
     }
 
     public Retirements retirements() {
-        return links;
+        return life.retirements();
     }
 
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */
     public Optional<Faults> faults() {
-        return config.chaos() ? Optional.of(faults) : Optional.empty();
+        return life.faults();
     }
 
     /**
@@ -225,35 +137,12 @@ public final class Node implements AutoCloseable {
      */
     @Override
     public void close() {
-        if (closing.compareAndSet(false, true)) {
-            try {
-                drain();
-            } catch (InterruptedException e) {
-                // Whoever interrupts wants it faster, not dirtier.
-                Thread.currentThread().interrupt();
-            } finally {
-                end();
-            }
+        closed.countDown();
+        lives.lock();
+        try {
+            life.close();
+        } finally {
+            lives.unlock();
         }
-    }
-
-    private void drain() throws InterruptedException {
-        if (!engine.drain(config.get(Settings.DRAIN_TIMEOUT))) {
-            LOG.warn("Some taps are left without an answer");
-        }
-        http.drain();
-        boolean anyPeer = view.peers().stream().anyMatch(peer -> peer.state().equals("up"));
-        if (anyPeer && !engine.awaitSent(config.get(Settings.STOP_SHIP_TIMEOUT))) {
-            LOG.warn("Stopping with own records that no peer has; they are sent after the next start");
-        }
-    }
-
-    private void end() {
-        auditor.close();
-        links.stop(LINKS_STOP_MILLIS);
-        if (http != null) {
-            http.close();
-        }
-        engine.stop();
     }
 }

@@ -2,6 +2,7 @@ package dev.likewise.node.runtime;
 
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Outcome;
+import dev.likewise.replication.replica.Outcome.Fault;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -12,13 +13,18 @@ import org.slf4j.LoggerFactory;
  * order: counts before answers, so that whoever got an answer reads a count that has the tap in it. Only the sync stage.
  */
 final class Effects {
+    /** Told of each fault of a shard. */
+    interface FaultTaker {
+        void report(int shard, Fault fault);
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(Effects.class);
 
     private final PublishedCounts counts;
     private final AheadColumns ahead;
     private final ShardViews views;
     private final Replies replies;
-    private final FaultLog faults;
+    private final FaultTaker faults;
     private final Outbox outbox;
     private final Runnable viewsChanged;
 
@@ -28,7 +34,7 @@ final class Effects {
             AheadColumns ahead,
             ShardViews views,
             Replies replies,
-            FaultLog faults,
+            FaultTaker faults,
             Outbox outbox,
             Runnable viewsChanged) {
         this.counts = counts;

@@ -10,14 +10,17 @@ import dev.likewise.node.api.Taps;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.StoreException;
 import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.Outcome.Fault;
 import dev.likewise.replication.replica.ReplicaSettings;
 import dev.likewise.replication.replica.ShardView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,11 +48,13 @@ public final class Engine {
     private final List<Writer> writers = new ArrayList<>();
     private final Thread syncThread;
     private final List<Thread> writerThreads = new ArrayList<>();
-    private final Taps taps;
+    private final NodeTaps taps;
     private final Reads reads;
     private final Generations generations;
     private volatile Outbox outbox = Outbox.NONE;
     private volatile JoinWatch join = JoinWatch.none();
+    private final AtomicReference<String> doubt = new AtomicReference<>();
+    private volatile Consumer<String> whenDoubted = why -> {};
 
     /**
      * An engine with replicas proper; the store is open and is closed by {@link #stop}.
@@ -99,7 +104,8 @@ public final class Engine {
         generations.recoverWhen(this::isQuiet, this::resumed);
         Replies replies = new Replies(counters);
         sync = new SyncStage(
-                new Effects(counts, ahead, views, replies, faults, sends -> outbox.send(sends), this::viewsChanged),
+                new Effects(
+                        counts, ahead, views, replies, this::report, sends -> outbox.send(sends), this::viewsChanged),
                 counters);
         WriterContext context = new WriterContext(
                 settings, clock, generations::current, steppers, members, views, replies, sync, counters);
@@ -112,7 +118,6 @@ public final class Engine {
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
         reads = new NodeReads(placement, generations::current, counts, ahead);
-        refuseIfRetired();
     }
 
     private static List<Integer> everyNth(int shards, int n, int first) {
@@ -158,6 +163,33 @@ public final class Engine {
         });
     }
 
+    /**
+     * Says who is to be told, once and on any thread, when this replica must not go on: its disk has lost what others know,
+     * or it is retired. It takes no more taps then. Before {@link #start}.
+     */
+    public void whenDoubted(Consumer<String> told) {
+        whenDoubted = told;
+    }
+
+    private void doubt(String why) {
+        if (doubt.compareAndSet(null, why)) {
+            gate.close(TapGate.Reason.STARTING_OVER, "starting over: " + why);
+            whenDoubted.accept(why);
+        }
+    }
+
+    private void report(int shard, Fault fault) {
+        faults.report(shard, fault);
+        if (fault.kind().isDoubt()) {
+            doubt(fault.from() + " says of shard " + shard + ": " + fault.detail());
+        }
+    }
+
+    /** Takes a tap again that a replica of this node before had taken, also while others are refused; false for no room. */
+    public boolean takeAgain(Input.Tap tap) {
+        return taps.take(tap);
+    }
+
     /** Takes taps, unless there is another reason not to. */
     public void open() {
         gate.open(TapGate.Reason.STARTING);
@@ -198,7 +230,7 @@ public final class Engine {
             saved.retired().stream()
                     .filter(replica -> !before.isRetired(replica))
                     .forEach(replica -> LOG.warn("{} is retired: its column is derived from the likes here", replica));
-            refuseIfRetired();
+            doubtIfRetired();
             for (int shard = 0; shard < views.size(); shard++) {
                 writers.get(shard % writers.size()).put(shard, new Input.Members(saved));
             }
@@ -206,13 +238,9 @@ public final class Engine {
     }
 
     /** What a retired replica took would be taken from it by nobody. */
-    private void refuseIfRetired() {
+    private void doubtIfRetired() {
         if (members.durable().isRetired(self)) {
-            String sentence =
-                    "this replica, " + self + ", is retired: the node has to begin anew with an empty data directory";
-            if (gate.close(TapGate.Reason.RETIRED, sentence)) {
-                LOG.error("No more taps: {}", sentence);
-            }
+            doubt("this replica, " + self + ", is retired");
         }
     }
 

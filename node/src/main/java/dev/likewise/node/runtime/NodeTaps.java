@@ -26,15 +26,20 @@ final class NodeTaps implements Taps {
         if (gate.refusal().isPresent()) {
             return Accepted.NOT_WRITABLE;
         }
+        return take(tap) ? Accepted.TAKEN : Accepted.OVERLOADED;
+    }
+
+    /** Hands a tap over, whatever the gate says; false if there is no room. */
+    boolean take(Input.Tap tap) {
         int shard = placement.shardOf(tap.key());
         // Before it can be answered, see EngineCounters.allAnswered.
         counters.tapsTaken.increment();
         if (!writers.get(shard % writers.size()).offerTap(shard, tap)) {
             counters.tapsTaken.decrement();
             counters.tapsShed.increment();
-            return Accepted.OVERLOADED;
+            return false;
         }
-        return Accepted.TAKEN;
+        return true;
     }
 
     @Override

@@ -9,7 +9,7 @@ final class TapGate {
     /** Why taps may be refused; of several that hold the first is told. */
     enum Reason {
         STOPPING,
-        RETIRED,
+        STARTING_OVER,
         BROKEN,
         STORE_FAILED,
         CLOCK_WRONG,

@@ -1,5 +1,7 @@
 package dev.likewise.node.store;
 
+import dev.likewise.crdt.Canonical;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.replication.port.StoreException;
 import java.io.File;
@@ -41,7 +43,7 @@ final class DataDirectory {
     }
 
     /** Makes a store that {@link #open} finds. */
-    void create(StoreIdentity identity) {
+    void create(StoreIdentity identity, MemberTable members) {
         if (holdsStore()) {
             throw new StoreRefusedException(dir + " already holds a store: open it, or use an empty directory");
         }
@@ -49,7 +51,7 @@ final class DataDirectory {
         try {
             Files.createDirectories(unfinished);
             try (Database database = openLocked(unfinished, StoreOptions.DEFAULT, true)) {
-                database.write(firstRows(database, identity));
+                database.write(firstRows(database, identity, members));
                 database.sync();
             }
             Files.move(unfinished, db(), StandardCopyOption.ATOMIC_MOVE);
@@ -59,13 +61,17 @@ final class DataDirectory {
         }
     }
 
-    private static byte[] firstRows(Database database, StoreIdentity identity) {
+    private static byte[] firstRows(Database database, StoreIdentity identity, MemberTable members) {
         BatchWriter batch = new BatchWriter(database::familyNumber, Keys.CAPACITY);
         batch.key().raw(Keys.FORMAT);
         batch.value().varint(Meta.FORMAT);
         batch.put(Family.META);
         batch.key().raw(Keys.IDENTITY);
         batch.put(Family.META, identity.toBytes());
+        if (!members.equals(MemberTable.EMPTY)) {
+            batch.key().raw(Keys.MEMBER_TABLE);
+            batch.put(Family.META, Canonical.MEMBER_TABLE.encode(members));
+        }
         return batch.toBytes();
     }
 

@@ -2,6 +2,7 @@ package dev.likewise.node.store;
 
 import dev.likewise.crdt.Canonical;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.MemberRow;
@@ -62,7 +63,12 @@ public final class RocksNodeStore implements NodeStore {
      * @throws StoreException if the disk fails
      */
     public static RocksNodeStore create(Path dir, StoreIdentity identity, StoreOptions options) {
-        new DataDirectory(dir).create(identity);
+        return create(dir, identity, MemberTable.EMPTY, options);
+    }
+
+    /** As {@link #create(Path, StoreIdentity, StoreOptions)}, with members that are known. */
+    public static RocksNodeStore create(Path dir, StoreIdentity identity, MemberTable members, StoreOptions options) {
+        new DataDirectory(dir).create(identity, members);
         return open(dir, options);
     }
 
@@ -182,6 +188,22 @@ public final class RocksNodeStore implements NodeStore {
     @Override
     public void saveMembers(MemberTable members) {
         BatchWriter batch = batch(Keys.CAPACITY);
+        batch.key().raw(Keys.MEMBER_TABLE);
+        batch.put(Family.META, Canonical.MEMBER_TABLE.encode(members));
+        writes.write(batch.toBytes());
+        writes.sync();
+    }
+
+    /**
+     * Makes this the store of another replica of the same node, durably on return. It has to be opened again before it is
+     * used.
+     *
+     * @param members as that replica knows them
+     */
+    public void become(ReplicaId replica, MemberTable members) {
+        BatchWriter batch = batch(Keys.CAPACITY);
+        batch.key().raw(Keys.IDENTITY);
+        batch.put(Family.META, new StoreIdentity(identity.cluster(), identity.placement(), replica).toBytes());
         batch.key().raw(Keys.MEMBER_TABLE);
         batch.put(Family.META, Canonical.MEMBER_TABLE.encode(members));
         writes.write(batch.toBytes());

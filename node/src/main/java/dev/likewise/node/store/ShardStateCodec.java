@@ -4,6 +4,7 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkFloor;
 import dev.likewise.replication.port.ShardState;
 import java.util.Map;
 import java.util.Set;
@@ -14,10 +15,13 @@ import java.util.function.ToIntFunction;
 
 /**
  * The value of a shard's row in {@code meta}: version (1 byte), V, G, H and clock (8 bytes each), the derived replicas
- * (count and numbers). A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
+ * (count and numbers), from version 2 on the fork floor (two varints). A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
  */
 final class ShardStateCodec {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** Without the fork floor. */
+    private static final int FIRST_VERSION = 1;
 
     private ShardStateCodec() {}
 
@@ -28,7 +32,7 @@ final class ShardStateCodec {
         out.u64(state.horizon().packed()).u64(state.clock().packed());
         out.varint(state.derived().size());
         state.derived().forEach(replica -> out.varint(numbers.applyAsInt(replica)));
-        return out;
+        return out.varint(state.floor().shared()).varint(state.floor().began());
     }
 
     private static void writeVector(ByteWriter out, VersionVector vector, ToIntFunction<ReplicaId> numbers) {
@@ -42,7 +46,7 @@ final class ShardStateCodec {
     static ShardState read(byte[] value, IntFunction<ReplicaId> replicas) {
         ByteReader in = new ByteReader(value);
         int version = in.u8();
-        if (version != VERSION) {
+        if (version != VERSION && version != FIRST_VERSION) {
             throw new IllegalArgumentException("version " + version + " (expected: " + VERSION + ")");
         }
         VersionVector applied = readVector(in, replicas);
@@ -53,8 +57,9 @@ final class ShardStateCodec {
         for (int n = in.count(); n > 0; n--) {
             derived.add(replicas.apply(in.smallVarint()));
         }
+        ForkFloor floor = version == FIRST_VERSION ? ForkFloor.NONE : new ForkFloor(in.varint(), in.varint());
         in.end();
-        return new ShardState(applied, purged, horizon, clock, derived);
+        return new ShardState(applied, purged, horizon, clock, derived, floor);
     }
 
     private static VersionVector readVector(ByteReader in, IntFunction<ReplicaId> replicas) {

@@ -243,7 +243,8 @@ final class FakeNode implements Taps, Reads, NodeView {
                     Map.of(),
                     shard,
                     shard == 2,
-                    new TombstoneGauges(2L * shard, shard, 3L * shard)));
+                    new TombstoneGauges(2L * shard, shard, 3L * shard),
+                    VersionVector.EMPTY));
         }
         return views;
     }

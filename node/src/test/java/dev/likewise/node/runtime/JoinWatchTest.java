@@ -51,6 +51,7 @@ class JoinWatchTest {
                 Map.of(),
                 0,
                 pending,
-                TombstoneGauges.NONE));
+                TombstoneGauges.NONE,
+                VersionVector.EMPTY));
     }
 }

@@ -17,6 +17,7 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkFloor;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
 import java.io.IOException;
@@ -64,6 +65,11 @@ class GoldenFormatTest {
                                 1));
     }
 
+    private static final ShardState LATER_STATE = STATE.withFloor(new ForkFloor(300, 5));
+
+    /** Forms that earlier versions wrote. */
+    private static final Set<String> ONLY_READ = Set.of("meta shard", "meta shard empty");
+
     private static int numberOf(ReplicaId replica) {
         return NUMBERED.indexOf(replica) + 1;
     }
@@ -91,8 +97,8 @@ class GoldenFormatTest {
                         "edges " + name, RegisterCodec.write(out(), REGISTERS.get(name), GoldenFormatTest::numberOf)));
         forms.put("columns", ColumnCodec.write(out(), new PnCounter(300, 2)));
         forms.put("meta replica", out().text(A.toString()));
-        forms.put("meta shard", ShardStateCodec.write(out(), STATE, GoldenFormatTest::numberOf));
-        forms.put("meta shard empty", ShardStateCodec.write(out(), ShardState.EMPTY, GoldenFormatTest::numberOf));
+        forms.put("meta shard 2", ShardStateCodec.write(out(), LATER_STATE, GoldenFormatTest::numberOf));
+        forms.put("meta shard 2 empty", ShardStateCodec.write(out(), ShardState.EMPTY, GoldenFormatTest::numberOf));
         forms.put("meta identity", out().raw(identity().toBytes()));
         Map<String, byte[]> bytes = new LinkedHashMap<>();
         forms.forEach((name, form) -> bytes.put(name, form.toBytes()));
@@ -129,7 +135,9 @@ class GoldenFormatTest {
 
     @Test
     void whatIsWrittenIsWhatTheFileSays() {
-        assertThat(text(written())).isEqualTo(text(golden));
+        Map<String, byte[]> current = new LinkedHashMap<>(golden);
+        current.keySet().removeAll(ONLY_READ);
+        assertThat(text(written())).isEqualTo(text(current));
     }
 
     @Test
@@ -151,6 +159,8 @@ class GoldenFormatTest {
                 .isEqualTo(STATE);
         assertThat(ShardStateCodec.read(golden.get("meta shard empty"), GoldenFormatTest::replicaOf))
                 .isEqualTo(ShardState.EMPTY);
+        assertThat(ShardStateCodec.read(golden.get("meta shard 2"), GoldenFormatTest::replicaOf))
+                .isEqualTo(LATER_STATE);
         assertThat(StoreIdentity.of(golden.get("meta identity"))).isEqualTo(identity());
     }
 
@@ -162,6 +172,7 @@ class GoldenFormatTest {
                         golden.get("edges " + name), bytes -> RegisterCodec.read(bytes, GoldenFormatTest::replicaOf)));
         refuses(golden.get("columns"), ColumnCodec::read);
         refuses(golden.get("meta shard"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
+        refuses(golden.get("meta shard 2"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
         refuses(golden.get("meta identity"), StoreIdentity::of);
     }
 

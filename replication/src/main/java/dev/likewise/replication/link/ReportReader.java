@@ -61,7 +61,13 @@ final class ReportReader {
         }
         if (more) {
             views.replaceAll(known -> new PeerView(
-                    known.applied(), known.purged(), known.includedUntil(), known.pending(), retired, allMet));
+                    known.applied(),
+                    known.purged(),
+                    known.includedUntil(),
+                    known.pending(),
+                    known.heard(),
+                    retired,
+                    allMet));
         }
         return more;
     }
@@ -78,6 +84,7 @@ final class ReportReader {
                 overwritten(known.purged(), Frames.vector(report.getPurgedList())),
                 new HybridTimestamp(report.getIncludedUntil()),
                 report.getPending(),
+                Frames.vector(report.getHeardList()),
                 retired,
                 allMet);
     }

@@ -67,6 +67,7 @@ final class ReportWriter {
                 .addAllPurged(Frames.positions(changed(known == null ? null : known.purged(), view.purged())))
                 .setIncludedUntil(view.includedUntil().packed())
                 .setPending(view.pending())
+                .addAllHeard(Frames.positions(view.heard()))
                 .build());
     }
 

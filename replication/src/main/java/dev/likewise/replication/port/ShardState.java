@@ -15,16 +15,28 @@ import java.util.TreeSet;
  * @param horizon the highest time of a tombstone ever purged (H)
  * @param clock at least every timestamp that the shard's clock gave out
  * @param derived retired replicas whose columns are derived from the registers here
+ * @param floor where the own log may fork at the earliest
  */
 public record ShardState(
         VersionVector applied,
         VersionVector purged,
         HybridTimestamp horizon,
         HybridTimestamp clock,
-        Set<ReplicaId> derived) {
+        Set<ReplicaId> derived,
+        ForkFloor floor) {
     /** A shard that nothing has happened in. */
     public static final ShardState EMPTY = new ShardState(
             VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, HybridTimestamp.ZERO, Set.of());
+
+    /** A state whose log nobody else knows. */
+    public ShardState(
+            VersionVector applied,
+            VersionVector purged,
+            HybridTimestamp horizon,
+            HybridTimestamp clock,
+            Set<ReplicaId> derived) {
+        this(applied, purged, horizon, clock, derived, ForkFloor.NONE);
+    }
 
     public ShardState {
         derived = Collections.unmodifiableSet(new TreeSet<>(derived));
@@ -32,7 +44,7 @@ public record ShardState(
 
     /** This state with another V and clock. */
     public ShardState with(VersionVector newApplied, HybridTimestamp newClock) {
-        return new ShardState(newApplied, purged, horizon, newClock, derived);
+        return new ShardState(newApplied, purged, horizon, newClock, derived, floor);
     }
 
     /** This state with a tombstone's origin, place and time behind it; nothing goes back. */
@@ -42,13 +54,19 @@ public record ShardState(
                 VersionVector.merge(purged, morePurged),
                 HybridTimestamp.max(horizon, higherHorizon),
                 clock,
-                derived);
+                derived,
+                floor);
     }
 
     /** This state with the columns of more retired replicas derived; none goes back. */
     public ShardState withDerived(Set<ReplicaId> more) {
         Set<ReplicaId> all = new TreeSet<>(derived);
         all.addAll(more);
-        return new ShardState(applied, purged, horizon, clock, all);
+        return new ShardState(applied, purged, horizon, clock, all, floor);
+    }
+
+    /** This state with another floor. */
+    public ShardState withFloor(ForkFloor other) {
+        return new ShardState(applied, purged, horizon, clock, derived, other);
     }
 }

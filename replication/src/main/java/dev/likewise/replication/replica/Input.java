@@ -7,11 +7,13 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.MemberRow;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 
 /** What can happen to a shard. Messages of peers come without order and may be lost or come twice. */
 public sealed interface Input {
@@ -69,9 +71,29 @@ public sealed interface Input {
      * @param session the time of this user's last tap on this key as the client's session knows it, {@link
      *     HybridTimestamp#ZERO} if it does not; clamped to the clock's limit
      * @param ageMicros how long ago the finger tapped, 0 for just now; a tap with an age may be superseded
+     * @param again the stamp that the tap had on a disk that this replica's node had before, if it is taken again; it is
+     *     superseded by whatever is newer than that, and keeps its time where it may. Session and age are not looked at then
      * @param context handed back with the result, never looked at
      */
-    record Tap(EdgeKey key, boolean present, HybridTimestamp session, long ageMicros, Object context) implements Input {
+    record Tap(
+            EdgeKey key,
+            boolean present,
+            HybridTimestamp session,
+            long ageMicros,
+            Optional<Stamp> again,
+            Object context)
+            implements Input {
+        /** A tap that is taken for the first time. */
+        public Tap(EdgeKey key, boolean present, HybridTimestamp session, long ageMicros, Object context) {
+            this(key, present, session, ageMicros, Optional.empty(), context);
+        }
+
+        /** A tap that is taken again. */
+        public static Tap again(Unsent.Tap unsent, Object context) {
+            return new Tap(
+                    unsent.key(), unsent.present(), HybridTimestamp.ZERO, 0, Optional.of(unsent.stamp()), context);
+        }
+
         @Override
         public void accept(Visitor visitor) {
             visitor.tap(this);

@@ -5,6 +5,7 @@ import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +29,7 @@ final class LaneValues {
     /** What one origin has said; the values stand in the order of their numbers, which only rise. */
     private static final class Origin {
         private final Map<Subject, Value> values = new LinkedHashMap<>();
-        private long newestSeq;
+        private LogPosition newest = LogPosition.START;
         private long heardAt;
 
         private PnCounter column(Subject subject) {
@@ -54,11 +55,11 @@ final class LaneValues {
      */
     void take(Turn turn, ReplicaId origin, LogPosition end, Map<Subject, PnCounter> columns, long applied) {
         Origin known = origins.computeIfAbsent(origin, added -> new Origin());
-        boolean late = end.seq() < known.newestSeq;
+        boolean late = end.seq() < known.newest.seq();
         if (late || !rules.isAhead(end.seq(), applied)) {
             return;
         }
-        known.newestSeq = end.seq();
+        known.newest = end;
         known.heardAt = turn.now.ticks();
         columns.forEach((subject, column) -> {
             Value older = known.values.remove(subject);
@@ -67,6 +68,13 @@ final class LaneValues {
                 show(turn, subject);
             }
         });
+    }
+
+    /** Where each origin's log ended when its lane spoke last. */
+    VersionVector newest() {
+        NavigableMap<ReplicaId, LogPosition> ends = new TreeMap<>();
+        origins.forEach((origin, known) -> ends.put(origin, known.newest));
+        return VersionVector.of(ends);
     }
 
     /** Drops what the columns have reached by now. */
@@ -90,9 +98,9 @@ final class LaneValues {
      */
     void confirm(Turn turn, ReplicaId origin, long end) {
         Origin known = origins.get(origin);
-        boolean lost = known != null && end < known.newestSeq && turn.now.ticks() - known.heardAt >= CONFIRM_MILLIS;
+        boolean lost = known != null && end < known.newest.seq() && turn.now.ticks() - known.heardAt >= CONFIRM_MILLIS;
         if (lost) {
-            known.newestSeq = end;
+            known.newest = LogPosition.START;
             drop(turn, known, end);
         }
     }

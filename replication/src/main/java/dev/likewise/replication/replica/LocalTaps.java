@@ -45,7 +45,9 @@ final class LocalTaps {
         Edge old = turn.register(tap.key()).edge();
         Edge edge;
         try {
-            Stamp stamp = stamp(tap, old, horizon, turn.now.wallMicros());
+            Stamp stamp = tap.again().isPresent()
+                    ? again(tap.again().get(), old, horizon)
+                    : stamp(tap, old, horizon, turn.now.wallMicros());
             if (!stamp.isAfter(old.stamp())) {
                 return result(turn, tap, Kind.SUPERSEDED, old);
             }
@@ -80,6 +82,20 @@ final class LocalTaps {
                 : HybridTimestamp.max(
                         now, HybridTimestamp.max(old.stamp().time().next(), floor));
         return new Stamp(time, self);
+    }
+
+    /**
+     * Of a tap that is taken again: the time that it had, or the first one above the horizon; below that an unlike of later
+     * may be forgotten. Where something newer stands it is the old stamp, which is not after that.
+     */
+    private Stamp again(Stamp taken, Edge old, HybridTimestamp horizon) {
+        if (!rules.mayTakeAgain(taken, old.stamp())) {
+            return taken;
+        }
+        HybridTimestamp time =
+                HybridTimestamp.max(taken.time(), rules.floor(horizon).next());
+        Stamp stamp = new Stamp(time, self);
+        return stamp.isAfter(old.stamp()) ? stamp : new Stamp(old.stamp().time().next(), self);
     }
 
     private static TapResult result(Turn turn, Input.Tap tap, Kind kind, Edge edge) {

@@ -55,10 +55,17 @@ public record Outcome(
              * put back, or two nodes run on copies of one.
              */
             LOG_LOST,
+            /** A peer that has purged tombstones whose records have not come here: it does not know of this replica. */
+            PURGED_BEYOND,
             /** A chunk of a snapshot that cannot be read. */
             SNAPSHOT_UNREADABLE,
             /** A peer whose registers differ although the same records led to them. */
-            DIGEST_DIFFERS
+            DIGEST_DIFFERS;
+
+            /** Whether the replica that has heard it must not go on, as its own disk is in doubt. */
+            public boolean isDoubt() {
+                return this == LOG_LOST || this == PURGED_BEYOND;
+            }
         }
     }
 }

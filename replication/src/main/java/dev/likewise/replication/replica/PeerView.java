@@ -13,6 +13,7 @@ import java.util.Set;
  * @param includedUntil all taps that its clock stamped up to this are in its log up to its own position in {@code applied}
  * @param pending whether it waits for a snapshot, or for the end of merging one
  * @param retired the replicas that it knows to be retired
+ * @param heard ends of other origins' logs that it has heard of and that are beyond {@code applied}
  * @param allMet whether it has met each peer that it was told of; it has told of all whom they knew
  */
 public record PeerView(
@@ -20,15 +21,33 @@ public record PeerView(
         VersionVector purged,
         HybridTimestamp includedUntil,
         boolean pending,
+        VersionVector heard,
         Set<ReplicaId> retired,
         boolean allMet) {
     /** A peer that has said nothing. */
-    public static final PeerView NOTHING =
-            new PeerView(VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, false, Set.of(), false);
+    public static final PeerView NOTHING = new PeerView(
+            VersionVector.EMPTY,
+            VersionVector.EMPTY,
+            HybridTimestamp.ZERO,
+            false,
+            VersionVector.EMPTY,
+            Set.of(),
+            false);
 
     /** A peer that waits for nothing, knows of nobody retired and has met all it was told of. */
     public PeerView(VersionVector applied, VersionVector purged, HybridTimestamp includedUntil) {
         this(applied, purged, includedUntil, false, Set.of(), true);
+    }
+
+    /** A peer that has heard of nothing that it does not have. */
+    public PeerView(
+            VersionVector applied,
+            VersionVector purged,
+            HybridTimestamp includedUntil,
+            boolean pending,
+            Set<ReplicaId> retired,
+            boolean allMet) {
+        this(applied, purged, includedUntil, pending, VersionVector.EMPTY, retired, allMet);
     }
 
     public PeerView {

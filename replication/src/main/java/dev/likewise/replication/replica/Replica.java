@@ -13,10 +13,13 @@ import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.wire.SnapshotHeads;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -38,6 +41,7 @@ public final class Replica implements AutoCloseable {
     private final HybridClock clock;
     private final Applied applied;
     private final OwnLog log;
+    private final OwnEvidence evidence;
     private final LocalTaps taps;
     private final RemoteRecords records;
     private final Peers peers;
@@ -95,6 +99,7 @@ public final class Replica implements AutoCloseable {
         clock = new HybridClock(settings.maxClockDriftMicros(), state.clock());
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
+        evidence = new OwnEvidence(self, rules, store, log.end(), state.floor());
         deriving = new Deriving(self, rules, store, state.derived());
         deriving.members(members);
         Counting counting = new Counting(self, rules, deriving);
@@ -133,7 +138,22 @@ public final class Replica implements AutoCloseable {
                 peers.heardUntil(),
                 unsent,
                 isPending(),
-                purging.gauges());
+                purging.gauges(),
+                heard());
+    }
+
+    /** Ends of others' logs that were heard of and are not applied: should one be lost, this is who has noticed. */
+    private VersionVector heard() {
+        VersionVector lane = ahead.newest();
+        VersionVector beyond = sink.heard()
+                .map(snapshot -> VersionVector.merge(lane, snapshot))
+                .orElse(lane);
+        NavigableMap<ReplicaId, LogPosition> ends = new TreeMap<>(beyond.asMap());
+        ends.entrySet()
+                .removeIf(end -> end.getKey().equals(self)
+                        || end.getValue().seq() <= applied.seq(end.getKey())
+                        || members.isRetired(end.getKey()));
+        return VersionVector.of(ends);
     }
 
     private boolean isPending() {
@@ -169,6 +189,7 @@ public final class Replica implements AutoCloseable {
         log.seal(turn);
         applied.advance(self, log.end());
         List<StoredRecord> own = turn.records().stream().filter(this::isOwn).toList();
+        own.forEach(record -> evidence.sealed(record.position()));
         peers.flush(turn, own, log.end());
         if (!sink.isMerging()) {
             // Else what was ahead would go before the columns that have reached it are published.
@@ -242,7 +263,6 @@ public final class Replica implements AutoCloseable {
         }
         turn.recount = true;
         peers.jumped(head.applied());
-        noteIfBeyondEnd(turn, self, head.applied().seq(self));
     }
 
     private boolean isOwn(StoredRecord logRecord) {
@@ -256,7 +276,8 @@ public final class Replica implements AutoCloseable {
         }
         state = state.with(applied.vector(), time(turn.now.wallMicros()))
                 .withPurged(turn.purged(), turn.horizon())
-                .withDerived(turn.derived);
+                .withDerived(turn.derived)
+                .withFloor(evidence.floor());
         return Optional.of(new Commit(
                 shard,
                 turn.edgeWrites(),
@@ -300,18 +321,26 @@ public final class Replica implements AutoCloseable {
                 return;
             }
             if (message.origin().equals(self)) {
-                long last = message.firstSeq() + message.records().size() - 1;
-                noteIfBeyondEnd(turn, message.from(), last);
+                ownRecords(message);
                 return;
             }
             boolean anyNew = records.apply(turn, message, members.isRetired(message.origin()));
             peers.received(turn, message.from(), message.origin(), anyNew);
         }
 
+        /** A peer that relays own records knows where they end. */
+        private void ownRecords(Input.Records message) {
+            int last = message.records().size() - 1;
+            if (last >= 0 && message.records().get(last).length >= Long.BYTES) {
+                long chain = ByteBuffer.wrap(message.records().get(last)).getLong();
+                evidence.heard(turn, message.from(), new LogPosition(message.firstSeq() + last, chain));
+            }
+        }
+
         @Override
         public void ack(Input.Ack ack) {
             if (takesFrom(ack.from())) {
-                noteIfBeyondEnd(turn, ack.from(), ack.applied().seq(self));
+                evidence.heard(turn, ack.from(), ack.applied().of(self));
                 peers.ack(turn, ack.from(), ack.applied());
             }
         }
@@ -324,7 +353,7 @@ public final class Replica implements AutoCloseable {
         @Override
         public void report(Input.Report report) {
             if (takesFrom(report.from())) {
-                noteIfBeyondEnd(turn, report.from(), report.view().applied().seq(self));
+                judge(report.from(), report.view());
                 ahead.confirm(turn, report.from(), report.view().applied().seq(report.from()));
                 peers.report(turn, report.from(), report.view());
             }
@@ -333,9 +362,7 @@ public final class Replica implements AutoCloseable {
         @Override
         public void peerUp(Input.PeerUp up) {
             if (takesFrom(up.peer())) {
-                LogPosition known = up.view().applied().of(self);
-                noteIfBeyondEnd(turn, up.peer(), known.seq());
-                noteIfContradicted(up.peer(), known);
+                judge(up.peer(), up.view());
                 ahead.confirm(turn, up.peer(), up.view().applied().seq(up.peer()));
                 peers.up(turn, up.peer(), up.view());
                 digests.linkChanged(turn, up.peer());
@@ -393,7 +420,9 @@ public final class Replica implements AutoCloseable {
         @Override
         public void snapshotPart(Input.SnapshotPart part) {
             if (takesFrom(part.from())) {
-                sink.part(turn, part);
+                sink.part(turn, part)
+                        .ifPresent(head ->
+                                evidence.heard(turn, part.from(), head.applied().of(self)));
             }
         }
 
@@ -444,27 +473,15 @@ public final class Replica implements AutoCloseable {
             return rules.takesFrom(members.isRetired(peer));
         }
 
-        /** Looks the position up, which costs a read: once for each link that comes up. */
-        private void noteIfContradicted(ReplicaId peer, LogPosition known) {
-            if (known.seq() > 0 && known.seq() <= log.end().seq()) {
-                store.records(self, known.seq() - 1, 1).stream()
-                        .limit(1)
-                        .map(StoredRecord::position)
-                        .filter(held -> !held.equals(known))
-                        .forEach(held ->
-                                noteLostLog(turn, peer, "it has " + known + " of this replica's log, here is " + held));
+        /** What a peer says of this replica's log, and whether it has forgotten what has not come here yet. */
+        private void judge(ReplicaId peer, PeerView view) {
+            evidence.heard(turn, peer, view.applied().of(self));
+            evidence.heard(turn, peer, view.heard().of(self));
+            boolean settled = !isPending() && !view.pending();
+            if (settled && rules.lacksPurged(applied.vector(), view.purged())) {
+                String detail = "it has purged what leads to " + view.purged() + ", here is " + applied.vector();
+                turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.PURGED_BEYOND, peer, self, detail));
             }
         }
-    }
-
-    private void noteIfBeyondEnd(Turn turn, ReplicaId peer, long known) {
-        long end = log.end().seq();
-        if (known > end) {
-            noteLostLog(turn, peer, "it has record " + known + " of this replica's log, which ends at " + end);
-        }
-    }
-
-    private void noteLostLog(Turn turn, ReplicaId peer, String detail) {
-        turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.LOG_LOST, peer, self, detail));
     }
 }

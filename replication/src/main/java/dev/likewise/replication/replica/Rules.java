@@ -6,6 +6,7 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import java.util.Map;
@@ -38,6 +39,16 @@ class Rules {
     /** Whether a column heard of is taken: never the own one, never one of a retired replica. */
     boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
         return !column.equals(self) && !retired;
+    }
+
+    /** Whether a peer that has another record in the place of an own one knows another log. */
+    boolean contradicts(long knownChain, long ownChain) {
+        return knownChain != ownChain;
+    }
+
+    /** Whether a replica that lacks what was behind a purged tombstone must not go on. */
+    boolean lacksPurged(VersionVector applied, VersionVector purged) {
+        return !applied.covers(purged);
     }
 
     /** A column after another value of it was heard. */
@@ -132,6 +143,11 @@ class Rules {
     /** The time that no local tap's stamp may be at or below. */
     HybridTimestamp floor(HybridTimestamp horizon) {
         return horizon;
+    }
+
+    /** Whether a tap that only a disk of before had is taken again: not where something newer stands. */
+    boolean mayTakeAgain(Stamp taken, Stamp held) {
+        return taken.isAfter(held);
     }
 
     /** The order in which a snapshot's chunks are merged, and that V moves only with the last. */

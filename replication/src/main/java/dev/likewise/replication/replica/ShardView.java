@@ -17,6 +17,7 @@ import java.util.Map;
  * @param unsentRecords own records that no peer is known to have
  * @param pending whether a snapshot is asked for, on its way in or being merged; always so in a newcomer that has none yet
  * @param tombstones what the last sweep of the purge queue found
+ * @param heard ends of other origins' logs that were heard of and are beyond {@code applied}
  */
 public record ShardView(
         int shard,
@@ -27,8 +28,9 @@ public record ShardView(
         Map<ReplicaId, HybridTimestamp> heardUntil,
         long unsentRecords,
         boolean pending,
-        TombstoneGauges tombstones) {
-    /** A shard that waits for nothing and has seen no tombstones. */
+        TombstoneGauges tombstones,
+        VersionVector heard) {
+    /** A shard that waits for nothing, has seen no tombstones and heard of nothing that it does not have. */
     public ShardView(
             int shard,
             VersionVector applied,
@@ -37,7 +39,17 @@ public record ShardView(
             HybridTimestamp includedUntil,
             Map<ReplicaId, HybridTimestamp> heardUntil,
             long unsentRecords) {
-        this(shard, applied, purged, horizon, includedUntil, heardUntil, unsentRecords, false, TombstoneGauges.NONE);
+        this(
+                shard,
+                applied,
+                purged,
+                horizon,
+                includedUntil,
+                heardUntil,
+                unsentRecords,
+                false,
+                TombstoneGauges.NONE,
+                VersionVector.EMPTY);
     }
 
     public ShardView {

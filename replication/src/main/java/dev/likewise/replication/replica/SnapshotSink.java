@@ -7,6 +7,7 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StagedSnapshot;
@@ -143,10 +144,19 @@ final class SnapshotSink {
         }
     }
 
-    /** A chunk came; taken if it is the next. */
-    void part(Turn turn, Input.SnapshotPart part) {
+    /** Where the logs end in the snapshot that is on its way in; empty before its head is there. */
+    Optional<VersionVector> heard() {
+        return isPending() && head != null ? Optional.of(head.applied()) : Optional.empty();
+    }
+
+    /**
+     * A chunk came; taken if it is the next.
+     *
+     * @return the head, if that is what it was
+     */
+    Optional<Head> part(Turn turn, Input.SnapshotPart part) {
         if (!isFetchingFrom(part.from()) || part.id() != id || part.chunk() != done + 1) {
-            return;
+            return Optional.empty();
         }
         try {
             check(part);
@@ -154,7 +164,7 @@ final class SnapshotSink {
             String detail = "chunk " + part.chunk() + ": " + unreadable.getMessage();
             turn.faults.add(new Fault(Fault.Kind.SNAPSHOT_UNREADABLE, part.from(), part.from(), detail));
             abandon(turn);
-            return;
+            return Optional.empty();
         }
         done = part.chunk();
         movedAt = turn.now.ticks();
@@ -166,6 +176,7 @@ final class SnapshotSink {
         } else {
             pull(turn);
         }
+        return part.chunk() == 1 ? Optional.of(head) : Optional.empty();
     }
 
     /** Whatever is wrong in a chunk must come out here, as a merge that has begun has to end. */

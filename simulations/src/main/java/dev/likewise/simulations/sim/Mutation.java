@@ -131,7 +131,8 @@ enum Mutation {
                             view.heardUntil(),
                             view.unsentRecords(),
                             view.pending(),
-                            view.tombstones()),
+                            view.tombstones(),
+                            view.heard()),
                     outcome.faults(),
                     outcome.unfinished());
         }

@@ -1,0 +1,205 @@
+package dev.likewise.node;
+
+import static dev.likewise.node.TestCluster.count;
+import static dev.likewise.node.TestCluster.tap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.node.api.LinkFault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Disks of real nodes that are rolled back or copied, as by restored backups and cloned machines. */
+class StartOverTest {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final LinkFault CUT = new LinkFault(LinkFault.Direction.BOTH, true, 0, 0, 0, 0, 0);
+
+    @TempDir
+    Path dir;
+
+    private static void likes(Node node, int from, int to) throws Exception {
+        var answers =
+                new ArrayList<java.util.concurrent.CompletableFuture<dev.likewise.replication.replica.TapResult>>();
+        for (int user = from; user < to; user++) {
+            answers.add(tap(node, "p" + user % 5, "u" + user, true));
+        }
+        TestCluster.await(answers);
+    }
+
+    private static long total(Node node) {
+        long total = 0;
+        for (int post = 0; post < 5; post++) {
+            total += count(node, "p" + post);
+        }
+        return total;
+    }
+
+    private static void copy(Path from, Path to) {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : all.toList()) {
+                Path copied = to.resolve(from.relativize(path).toString());
+                if (Files.isDirectory(path)) {
+                    Files.createDirectories(copied);
+                } else {
+                    Files.copy(path, copied);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void remove(Path tree) {
+        try (Stream<Path> all = Files.walk(tree)) {
+            all.sorted(java.util.Comparator.reverseOrder())
+                    .forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void cut(Node node, String... peers) {
+        for (String peer : peers) {
+            node.faults().orElseThrow().putLinkFault(peer, CUT);
+        }
+    }
+
+    private static void heal(Node node, String... peers) {
+        for (String peer : peers) {
+            node.faults().orElseThrow().healLink(peer);
+        }
+    }
+
+    private static void awaitNewLife(Node node, ReplicaId old) {
+        await().atMost(LIMIT).until(() -> !node.view().self().equals(old));
+        await().atMost(LIMIT).until(() -> node.taps().refusal().isEmpty());
+    }
+
+    private static void awaitTotals(long expected, Node... nodes) {
+        for (Node node : nodes) {
+            await().atMost(LIMIT).untilAsserted(() -> assertThat(total(node)).isEqualTo(expected));
+        }
+    }
+
+    private List<String> report(String region, ReplicaId old) throws IOException {
+        Path file = dir.resolve(region)
+                .resolve("set-aside")
+                .resolve(old.incarnation())
+                .resolve("report.jsonl");
+        await().atMost(LIMIT).until(() -> Files.exists(file));
+        return Files.readAllLines(file);
+    }
+
+    /** Cut off, it writes more than the others have seen of its life before: the chain gives it away. */
+    @Test
+    void aDiskThatWasRolledBackAndWrittenToIsNoticedAndNothingThatWasAcknowledgedIsLost() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            Node ap = cluster.found("ap");
+            likes(eu, 0, 100);
+            cluster.awaitConverged();
+            ReplicaId old = eu.view().self();
+            cluster.stop("eu");
+            copy(dir.resolve("eu/db"), dir.resolve("kept"));
+            eu = cluster.start(cluster.config("eu"));
+            likes(eu, 100, 150);
+            cluster.awaitConverged();
+            cluster.stop("eu");
+            remove(dir.resolve("eu/db"));
+            copy(dir.resolve("kept"), dir.resolve("eu/db"));
+            cut(us, "eu");
+            cut(ap, "eu");
+            Node again = cluster.start(cluster.config("eu"));
+            assertThat(total(again)).isEqualTo(100);
+            likes(again, 150, 350);
+            heal(us, "eu");
+            heal(ap, "eu");
+
+            awaitNewLife(again, old);
+            awaitTotals(350, us, again, ap);
+            cluster.awaitConverged();
+            assertThat(us.view().members().isRetired(old)).isTrue();
+            assertThat(report("eu", old).get(0)).contains(old.toString());
+        }
+    }
+
+    @Test
+    void aDiskThatWasRolledBackIsNoticedBeforeItWrites() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            likes(eu, 0, 100);
+            cluster.awaitConverged();
+            ReplicaId old = eu.view().self();
+            cluster.stop("eu");
+            copy(dir.resolve("eu/db"), dir.resolve("kept"));
+            eu = cluster.start(cluster.config("eu"));
+            likes(eu, 100, 150);
+            cluster.awaitConverged();
+            cluster.stop("eu");
+            remove(dir.resolve("eu/db"));
+            copy(dir.resolve("kept"), dir.resolve("eu/db"));
+            Node again = cluster.start(cluster.config("eu"));
+
+            awaitNewLife(again, old);
+            awaitTotals(150, us, again);
+            likes(again, 150, 160);
+            awaitTotals(160, us, again);
+        }
+    }
+
+    /** Both write, cut off from each other, and each is connected to another. */
+    @Test
+    void twoNodesOnCopiesOfOneDiskAreNoticedAndBothKeepWhatTheyTook() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            likes(eu, 0, 100);
+            cluster.awaitConverged();
+            ReplicaId old = eu.view().self();
+            NodeConfig config = cluster.config("eu");
+            cluster.stop("eu");
+            copy(dir.resolve("eu/db"), dir.resolve("clone/db"));
+            Node first = cluster.start(config);
+            try (Node clone =
+                    Node.start(config.with("data", dir.resolve("clone").toString()))) {
+                likes(first, 100, 150);
+                likes(clone, 150, 200);
+
+                awaitNewLife(first, old);
+                awaitNewLife(clone, old);
+                awaitTotals(200, us, first, clone);
+                assertThat(first.view().self()).isNotEqualTo(clone.view().self());
+            }
+        }
+    }
+
+    /** There is nobody to join: it keeps what it has, under another name. */
+    @Test
+    void aLoneNodeThatStartsOverKeepsItsData() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            likes(us, 0, 100);
+            ReplicaId old = us.view().self();
+            cluster.stop("us");
+            new DataFiles(dir.resolve("us")).write("starting-over", List.of(old.toString(), "restored"));
+            Node again = cluster.start(cluster.config("us"));
+
+            assertThat(again.view().self()).isNotEqualTo(old);
+            assertThat(again.view().members().isRetired(old)).isTrue();
+            awaitTotals(100, again);
+            likes(again, 50, 120);
+            awaitTotals(120, again);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.ForkFloor;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.replica.Outcome.Fault;
+import java.util.OptionalLong;
+
+/**
+ * Holds what peers know of this replica's log against the log itself. A peer that knows a record which is not in it, or
+ * another in its place, knows a log that this disk has lost, or that another copy of it has written: then this replica must
+ * not go on as the one it believes to be. What agrees raises the {@link ForkFloor}.
+ *
+ * <p>Records that are trimmed cannot be compared; all members have had those.
+ */
+final class OwnEvidence {
+    /** Chains of so many of the last own records are at hand without a read. */
+    private static final int RECENT = 1 << 9;
+
+    private final ReplicaId self;
+    private final Rules rules;
+    private final ShardReader store;
+    private final long[] chains = new long[RECENT];
+    private LogPosition end;
+    private long firstRecent;
+    private ForkFloor floor;
+
+    /** What was compared last and agreed: peers say the same again and again. */
+    private LogPosition agreed = LogPosition.START;
+
+    /**
+     * @param end where the own log ends in the store
+     * @param floor as the store has it
+     */
+    OwnEvidence(ReplicaId self, Rules rules, ShardReader store, LogPosition end, ForkFloor floor) {
+        this.self = self;
+        this.rules = rules;
+        this.store = store;
+        this.floor = floor.runBegins(end.seq());
+        this.firstRecent = end.seq();
+        sealed(end);
+    }
+
+    /** The own log ends here now, one record further. */
+    void sealed(LogPosition position) {
+        chains[slot(position.seq())] = position.chain();
+        end = position;
+        firstRecent = Math.max(firstRecent, position.seq() - RECENT + 1);
+    }
+
+    private static int slot(long seq) {
+        return (int) (seq % RECENT);
+    }
+
+    /** A peer knows this position of the own log, by whatever way. */
+    void heard(Turn turn, ReplicaId peer, LogPosition known) {
+        if (known.seq() > end.seq()) {
+            lost(turn, peer, "it has record " + known.seq() + " of this replica's log, which ends at " + end.seq());
+        } else if (known.seq() > 0 && !known.equals(agreed)) {
+            chainAt(known.seq()).ifPresent(chain -> compare(turn, peer, known, chain));
+        }
+    }
+
+    private void compare(Turn turn, ReplicaId peer, LogPosition known, long chain) {
+        if (rules.contradicts(known.chain(), chain)) {
+            String here = "here is " + new LogPosition(known.seq(), chain);
+            lost(turn, peer, "it has " + known + " of this replica's log, " + here);
+        } else {
+            agreed = known;
+            floor = floor.sharedWith(known.seq());
+        }
+    }
+
+    private OptionalLong chainAt(long seq) {
+        if (seq >= firstRecent) {
+            return OptionalLong.of(chains[slot(seq)]);
+        }
+        return store.records(self, seq - 1, 1).stream()
+                .limit(1)
+                .mapToLong(StoredRecord::chain)
+                .findFirst();
+    }
+
+    private void lost(Turn turn, ReplicaId peer, String detail) {
+        turn.faults.add(new Fault(Fault.Kind.LOG_LOST, peer, self, detail));
+    }
+
+    /** To be written with each commit. */
+    ForkFloor floor() {
+        return floor;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
+import dev.likewise.replication.port.LogExtent;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.wire.RecordReader;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What only a disk had that a node has set aside, in one shard: of each log in it, of any origin, the records beyond the
+ * vector that the node's new disk was seeded with, or off the chain of that; of their taps those that still stood. A record
+ * of the old replica's own log counts from where that log may have forked.
+ *
+ * <p>Not safe for threads. Reads the store that it is given and changes nothing.
+ */
+public final class Unsent {
+    /** How much of a log is read at once. */
+    private static final int PIECE_BYTES = 256 << 10;
+
+    /**
+     * A tap that only the old disk had.
+     *
+     * @param stamp as it had it there
+     */
+    public record Tap(EdgeKey key, boolean present, Stamp stamp) {}
+
+    /**
+     * Records that would have to be looked at and are not there any more, so that nobody knows whether something was lost
+     * with them; or, of another's log that has forked, taps too old to say whether they came before an unlike that is
+     * forgotten.
+     *
+     * @param first the number of the first record
+     * @param last the number of the last one
+     */
+    public record Unjudged(ReplicaId origin, long first, long last) {}
+
+    private record Log(ReplicaId origin, long after, long last, boolean forked) {}
+
+    private final ShardReader old;
+    private final ShardState seeded;
+    private final Deque<Log> logs = new ArrayDeque<>();
+    private final List<Unjudged> unjudged = new ArrayList<>();
+
+    /**
+     * @param old the shard on the disk that is set aside
+     * @param replica whose disk that was
+     * @param seeded the same shard on the new disk, when it was seeded
+     */
+    public Unsent(ShardReader old, ReplicaId replica, ShardState seeded) {
+        this.old = old;
+        this.seeded = seeded;
+        ShardState state = old.state();
+        state.applied().asMap().forEach((origin, end) -> {
+            long own = state.floor().runBegins(end.seq()).seq();
+            log(origin, end, origin.equals(replica) ? Math.min(own, end.seq()) : 0, origin.equals(replica));
+        });
+    }
+
+    /** @param floor up to where the log is known not to have forked */
+    private void log(ReplicaId origin, LogPosition end, long floor, boolean own) {
+        LogPosition known = seeded.applied().of(origin);
+        boolean beyond = known.seq() > end.seq();
+        if (known.equals(end) || (beyond && !own)) {
+            return;
+        }
+        boolean forked = beyond || isForked(origin, end, known);
+        long after = forked ? floor : known.seq();
+        LogExtent extent = old.logExtent(origin);
+        long first = extent.firstSeq() == 0 ? end.seq() + 1 : extent.firstSeq();
+        if (first > after + 1) {
+            unjudged.add(new Unjudged(origin, after + 1, first - 1));
+        }
+        logs.add(new Log(origin, Math.max(after, first - 1), end.seq(), forked && !own));
+    }
+
+    /** Whether this log has something else where the other one ends; where that is trimmed, nobody can tell. */
+    private boolean isForked(ReplicaId origin, LogPosition end, LogPosition known) {
+        if (known.seq() == end.seq()) {
+            return known.chain() != end.chain();
+        }
+        return known.seq() > 0
+                && old.records(origin, known.seq() - 1, 1).stream()
+                        .limit(1)
+                        .anyMatch(there -> there.chain() != known.chain());
+    }
+
+    /**
+     * Some more of the taps, in the order of their records; those of one key may come more than once, the last one is the
+     * one that stood. Blocks for reading.
+     *
+     * @return empty at the end
+     */
+    public Optional<List<Tap>> next() {
+        Log log = logs.pollFirst();
+        if (log == null) {
+            return Optional.empty();
+        }
+        List<Tap> taps = new ArrayList<>();
+        long after = log.after();
+        for (StoredRecord record : old.records(log.origin(), after, PIECE_BYTES)) {
+            taps.addAll(standing(record, log.forked()));
+            after = record.seq();
+        }
+        if (after > log.after() && after < log.last()) {
+            logs.addFirst(new Log(log.origin(), after, log.last(), log.forked()));
+        }
+        return Optional.of(taps);
+    }
+
+    private List<Tap> standing(StoredRecord record, boolean othersFork) {
+        List<Tap> taps = RecordReader.read(record).taps().stream()
+                .map(tap -> new Tap(tap.key(), tap.edge().present(), tap.edge().stamp()))
+                .toList();
+        List<EdgeKey> keys = taps.stream().map(Tap::key).toList();
+        List<Register> registers = old.registers(keys);
+        List<Tap> standing = new ArrayList<>();
+        for (int i = 0; i < taps.size(); i++) {
+            Tap tap = taps.get(i);
+            boolean stood = registers.get(i).edge().stamp().equals(tap.stamp());
+            if (stood && othersFork && isForgotten(tap.stamp().time())) {
+                unjudged.add(new Unjudged(record.origin(), record.seq(), record.seq()));
+            } else if (stood) {
+                standing.add(tap);
+            }
+        }
+        return standing;
+    }
+
+    private boolean isForgotten(HybridTimestamp time) {
+        return time.compareTo(seeded.horizon()) <= 0;
+    }
+
+    /** What could not be judged so far. */
+    public List<Unjudged> unjudged() {
+        return List.copyOf(unjudged);
+    }
+}

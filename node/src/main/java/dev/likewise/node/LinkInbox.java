@@ -39,6 +39,11 @@ final class LinkInbox implements ShardInbox {
     }
 
     @Override
+    public void copied(String why) {
+        engine.doubt(why);
+    }
+
+    @Override
     public void dialFailed(String address, String reason) {
         log.dialFailed(address, reason);
     }

@@ -130,6 +130,11 @@ final class LinkTable implements LinkDriver {
         inbox.note(event);
     }
 
+    @Override
+    public void copied(String why) {
+        inbox.copied(why);
+    }
+
     // What connections report.
 
     void opened(Connection connection) {

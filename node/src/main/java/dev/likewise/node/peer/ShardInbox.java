@@ -1,6 +1,7 @@
 package dev.likewise.node.peer;
 
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.replication.link.LinkDriver;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.replica.Input;
 import java.util.Optional;
@@ -21,6 +22,9 @@ public interface ShardInbox {
 
     /** Something for an operator: a refusal, a link up or down. Must not block. */
     void note(LinkEvent event);
+
+    /** Another node runs as this replica; see {@link LinkDriver#copied}. Must not block. */
+    default void copied(String why) {}
 
     /**
      * An address could not be reached; told after every attempt. Must not block.

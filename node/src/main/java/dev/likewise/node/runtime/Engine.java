@@ -171,7 +171,8 @@ public final class Engine {
         whenDoubted = told;
     }
 
-    private void doubt(String why) {
+    /** This replica must not go on; any thread, the first reason counts. */
+    public void doubt(String why) {
         if (doubt.compareAndSet(null, why)) {
             gate.close(TapGate.Reason.STARTING_OVER, "starting over: " + why);
             whenDoubted.accept(why);

@@ -38,6 +38,9 @@ public final class Gossip {
     private final Links links;
     private final Membership members;
 
+    /** Tells this run of the node from others on the same disk, or on a copy of it. */
+    private final long run;
+
     /** Configured addresses under which nobody was met since this node started. */
     private final Set<String> unmet;
 
@@ -51,7 +54,7 @@ public final class Gossip {
      * @param addresses where it can be reached, as the others are to know it; the version is chosen here
      * @param members the table as it is durable
      * @param views gives the durable views of all shards, by number, at any time, without blocking
-     * @param jitter spreads redials
+     * @param jitter spreads redials, and draws the number of this run
      * @param driver owns the sockets
      */
     public Gossip(
@@ -66,7 +69,8 @@ public final class Gossip {
         this.self = self;
         this.views = views;
         this.driver = driver;
-        this.handshake = new Handshake(settings, self);
+        this.run = jitter.nextLong() | 1;
+        this.handshake = new Handshake(settings, self, run);
         this.dialler = new Dialler(settings, jitter);
         this.links = new Links(self);
         this.members = new Membership(self, addresses, members);
@@ -91,7 +95,7 @@ public final class Gossip {
                         link, remoteAddress, dialled, settings.placement().shards(), now.ticks()));
         added.heardSomething(now.ticks());
         links.add(added);
-        driver.write(link, added.hello(now, settings, self, knowledge()));
+        driver.write(link, added.hello(now, settings, self, run, knowledge()));
     }
 
     /** A frame came. A frame for a link that this side has closed is ignored. */
@@ -215,6 +219,7 @@ public final class Gossip {
         }
         driver.write(link.id, Frames.refusal(code, reason));
         drop(now, link, "refused: " + reason);
+        doubtIfCopied(code);
     }
 
     private void refused(Now now, Link link, Refusal refusal) {
@@ -229,6 +234,13 @@ public final class Gossip {
             driver.note(new LinkEvent(LinkEvent.Kind.REFUSED_BY_PEER, name(link), reason));
         }
         drop(now, link, "refused by the peer: " + reason);
+        doubtIfCopied(refusal.getCode());
+    }
+
+    private void doubtIfCopied(Refusal.Code code) {
+        if (code == Refusal.Code.COPY) {
+            driver.copied(Handshake.copy(self));
+        }
     }
 
     private static String name(Link link) {

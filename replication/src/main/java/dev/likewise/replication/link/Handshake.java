@@ -17,10 +17,13 @@ final class Handshake {
 
     private final GossipSettings settings;
     private final ReplicaId self;
+    private final long run;
 
-    Handshake(GossipSettings settings, ReplicaId self) {
+    /** @param run this run's number, not 0 */
+    Handshake(GossipSettings settings, ReplicaId self, long run) {
         this.settings = settings;
         this.self = self;
+        this.run = run;
     }
 
     /**
@@ -48,6 +51,9 @@ final class Handshake {
                             + ", spread " + placement.spread() + "); these are fixed when a cluster is created");
         }
         ReplicaId peer = ReplicaId.parse(hello.getReplica());
+        if (peer.equals(self) && hello.getRun() != run && hello.getRun() != 0) {
+            return refused(Refusal.Code.COPY, copy(self));
+        }
         if (peer.equals(self)) {
             return refused(Refusal.Code.SELF, "this is the same replica, " + self);
         }
@@ -55,6 +61,11 @@ final class Handshake {
             return refused(Refusal.Code.RETIRED, retired(peer));
         }
         return Optional.empty();
+    }
+
+    /** Why neither of two nodes goes on. */
+    static String copy(ReplicaId self) {
+        return "another node runs as " + self + " too, on a copy of its disk; both start over";
     }
 
     /** Why nothing is taken from a replica. */

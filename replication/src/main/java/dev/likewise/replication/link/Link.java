@@ -45,7 +45,7 @@ final class Link {
     }
 
     /** The first frame. */
-    Frame hello(Now now, GossipSettings settings, ReplicaId self, Knowledge known) {
+    Frame hello(Now now, GossipSettings settings, ReplicaId self, long run, Knowledge known) {
         return Frame.newBuilder()
                 .setHello(Hello.newBuilder()
                         .setProtocol(Handshake.PROTOCOL)
@@ -53,6 +53,7 @@ final class Link {
                         .setShards(settings.placement().shards())
                         .setSpread(settings.placement().spread())
                         .setReplica(self.toString())
+                        .setRun(run)
                         .setReport(report(now, known)))
                 .build();
     }

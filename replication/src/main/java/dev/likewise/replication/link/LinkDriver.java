@@ -34,6 +34,13 @@ public interface LinkDriver {
     void note(LinkEvent event);
 
     /**
+     * Another node runs as this replica, on a copy of its disk: neither must go on.
+     *
+     * @param why a sentence for a person
+     */
+    void copied(String why);
+
+    /**
      * Something a person may want to see of a link.
      *
      * @param kind what

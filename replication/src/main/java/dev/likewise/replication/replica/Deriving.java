@@ -66,7 +66,7 @@ final class Deriving {
     /** Begins a pass if one is due; before anything is replaced in a step, or the moment would lack it. */
     void begin() {
         if (pass == null && isPending()) {
-            pass = new Pass(new TreeSet<>(underived), store.moment());
+            pass = new Pass(rules, new TreeSet<>(underived), store.moment());
         }
     }
 
@@ -87,11 +87,11 @@ final class Deriving {
     /** A register is replaced: moves the columns that are derived already. */
     void replaced(Turn turn, EdgeKey key, Edge old, Edge replacement) {
         for (ReplicaId retired : derived) {
-            move(turn, key.subject(), retired, rules.correction(old, replacement, retired));
+            move(turn, key.subject(), retired, rules.derivedCorrection(old, replacement, retired));
         }
         if (pass != null) {
             for (ReplicaId retired : pass.targets) {
-                int d = rules.correction(old, replacement, retired);
+                int d = rules.derivedCorrection(old, replacement, retired);
                 if (pass.isThrough(key.subject())) {
                     move(turn, key.subject(), retired, d);
                 } else if (d != 0) {
@@ -120,6 +120,7 @@ final class Deriving {
 
     /** Goes through registers and columns in step, both in the order of the subjects. */
     private static final class Pass {
+        private final Rules rules;
         private final Set<ReplicaId> targets;
         private final ShardMoment moment;
 
@@ -140,7 +141,8 @@ final class Deriving {
         private Subject through;
         private boolean over;
 
-        private Pass(Set<ReplicaId> targets, ShardMoment moment) {
+        private Pass(Rules rules, Set<ReplicaId> targets, ShardMoment moment) {
+            this.rules = rules;
             this.targets = targets;
             this.moment = moment;
         }
@@ -221,7 +223,11 @@ final class Deriving {
         }
 
         private void finish(Turn turn) {
-            sums.forEach((retired, sum) -> set(turn, at, retired, sum));
+            sums.forEach((retired, sum) -> set(
+                    turn,
+                    at,
+                    retired,
+                    rules.derivedNet(sum, turn.peek(at, retired).net())));
             sums = new HashMap<>();
             through = at;
             // Of subjects that the moment did not have, nothing but this is known.

@@ -56,9 +56,9 @@ final class OwnEvidence {
 
     /** A peer knows this position of the own log, by whatever way. */
     void heard(Turn turn, ReplicaId peer, LogPosition known) {
-        if (known.seq() > end.seq()) {
+        if (rules.isBeyond(known.seq(), end.seq())) {
             lost(turn, peer, "it has record " + known.seq() + " of this replica's log, which ends at " + end.seq());
-        } else if (known.seq() > 0 && !known.equals(agreed)) {
+        } else if (known.seq() > 0 && known.seq() <= end.seq() && !known.equals(agreed)) {
             chainAt(known.seq()).ifPresent(chain -> compare(turn, peer, known, chain));
         }
     }

@@ -41,6 +41,26 @@ class Rules {
         return !column.equals(self) && !retired;
     }
 
+    /** Whether a peer that knows of so many own records knows more than there are. */
+    boolean isBeyond(long known, long end) {
+        return known > end;
+    }
+
+    /** By how much the derived column of a retired replica moves when a register is replaced. */
+    int derivedCorrection(Edge old, Edge replacement, ReplicaId retired) {
+        return correction(old, replacement, retired);
+    }
+
+    /** What a retired replica's column becomes when the credits of all registers are added up. */
+    long derivedNet(long sum, long held) {
+        return sum;
+    }
+
+    /** From where on a newcomer stamps: after all that its sponsor has seen. */
+    HybridTimestamp newcomersClock(HybridTimestamp sponsor) {
+        return sponsor;
+    }
+
     /** Whether a peer that has another record in the place of an own one knows another log. */
     boolean contradicts(long knownChain, long ownChain) {
         return knownChain != ownChain;

@@ -62,8 +62,8 @@ public final class Unsent {
         this.seeded = seeded;
         ShardState state = old.state();
         state.applied().asMap().forEach((origin, end) -> {
-            long own = state.floor().runBegins(end.seq()).seq();
-            log(origin, end, origin.equals(replica) ? Math.min(own, end.seq()) : 0, origin.equals(replica));
+            boolean own = origin.equals(replica);
+            log(origin, end, own ? Math.min(state.floor().seq(), end.seq()) : 0, own);
         });
     }
 

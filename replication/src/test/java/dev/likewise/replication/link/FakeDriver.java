@@ -22,6 +22,7 @@ final class FakeDriver implements LinkDriver {
     final List<Long> closed = new ArrayList<>();
     final List<MemberTable> members = new ArrayList<>();
     final List<LinkEvent> notes = new ArrayList<>();
+    final List<String> copied = new ArrayList<>();
 
     @Override
     public void dial(long link, String address) {
@@ -46,6 +47,11 @@ final class FakeDriver implements LinkDriver {
     @Override
     public void membersChanged(MemberTable table) {
         members.add(table);
+    }
+
+    @Override
+    public void copied(String why) {
+        copied.add(why);
     }
 
     @Override

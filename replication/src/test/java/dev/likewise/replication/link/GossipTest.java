@@ -45,6 +45,40 @@ class GossipTest {
         assertThat(peersUp()).contains(peer.toString());
     }
 
+    @Test
+    void whoeverRunsOnACopyOfTheDiskIsToldAndRefused() {
+        connect();
+        receive(Frame.newBuilder()
+                .setHello(helloOf(a.id).setRun(99).setReport(report(1)))
+                .build());
+
+        assertThat(a.driver.copied).hasSize(1);
+        assertThat(a.driver.lastWritten().getRefusal().getCode()).isEqualTo(Refusal.Code.COPY);
+    }
+
+    @Test
+    void whoeverIsToldThatItRunsOnACopyBelievesIt() {
+        connect();
+        receive(Frame.newBuilder()
+                .setRefusal(Refusal.newBuilder().setCode(Refusal.Code.COPY))
+                .build());
+
+        assertThat(a.driver.copied).hasSize(1);
+    }
+
+    /** It has dialled itself. */
+    @Test
+    void theSameRunIsNobodyElse() {
+        connect();
+        long run = a.driver.lastWritten().getHello().getRun();
+        receive(Frame.newBuilder()
+                .setHello(helloOf(a.id).setRun(run).setReport(report(1)))
+                .build());
+
+        assertThat(a.driver.copied).isEmpty();
+        assertThat(a.driver.lastWritten().getRefusal().getCode()).isEqualTo(Refusal.Code.SELF);
+    }
+
     private List<String> peersUp() {
         return a.gossip.status().stream()
                 .filter(LinkStatus::up)

@@ -6,6 +6,7 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
@@ -199,6 +200,63 @@ public enum BrokenRule {
     LANE_NEVER_DROPPED(new Rules() {
         @Override
         boolean isAhead(long laneSeq, long appliedSeq) {
+            return true;
+        }
+    }),
+    OWN_CHAIN_IGNORED(new Rules() {
+        @Override
+        boolean contradicts(long knownChain, long ownChain) {
+            return false;
+        }
+    }),
+    LOST_LOG_IGNORED(new Rules() {
+        @Override
+        boolean isBeyond(long known, long end) {
+            return false;
+        }
+    }),
+    /** Takes records and reports from a replica that is retired. */
+    RETIRED_SPEAKS(new Rules() {
+        @Override
+        boolean takesFrom(boolean retired) {
+            return true;
+        }
+    }),
+    RETIRED_COLUMN_TAKEN(new Rules() {
+        @Override
+        boolean takesColumn(ReplicaId column, ReplicaId self, boolean retired) {
+            return !column.equals(self);
+        }
+    }),
+    /** The derived column does not follow when registers are replaced. */
+    RETIRED_COLUMN_STANDS_STILL(new Rules() {
+        @Override
+        int derivedCorrection(Edge old, Edge replacement, ReplicaId retired) {
+            return 0;
+        }
+    }),
+    RETIRED_COLUMN_NOT_DERIVED(new Rules() {
+        @Override
+        long derivedNet(long sum, long held) {
+            return held;
+        }
+    }),
+    /** Leaves a retired replica out although another member may still take its taps. */
+    PURGE_WHILE_RETIREMENT_SPREADS(new Rules() {
+        @Override
+        boolean isSettled(boolean newsHere, boolean knowsRetired) {
+            return !newsHere;
+        }
+    }),
+    NEWCOMER_BEHIND_ITS_SPONSOR(new Rules() {
+        @Override
+        HybridTimestamp newcomersClock(HybridTimestamp sponsor) {
+            return HybridTimestamp.ZERO;
+        }
+    }),
+    TAKEN_AGAIN_OVER_NEWER(new Rules() {
+        @Override
+        boolean mayTakeAgain(Stamp taken, Stamp held) {
             return true;
         }
     });

@@ -94,6 +94,20 @@ record FaultPlan(
         return new FaultPlan(everyMillis, weights, downMaxMillis, 0, 0, 0, false, false, 0);
     }
 
+    /** Without what lasts beyond the heal. */
+    FaultPlan withoutAbsence() {
+        return new FaultPlan(
+                everyMillis,
+                weights,
+                downMaxMillis,
+                pointPerMille,
+                rarePointPerMille,
+                skewMicros,
+                false,
+                false,
+                movePercent);
+    }
+
     /** Whether all nodes have to know all others from the start, as some may not meet who could tell them. */
     boolean needsAllPeers() {
         return cutForGood || absentee;

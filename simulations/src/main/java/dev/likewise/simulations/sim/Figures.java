@@ -36,6 +36,17 @@ final class Figures {
         JOINS("joins"),
         /** Hashes of a shard that one node told another. */
         DIGESTS("digests"),
+        /** Disks that were lost, rolled back, restored or copied, and replicas that were retired, as {@link Lives} does. */
+        LOST("disks lost"),
+        ROLLED_BACK("rolled back"),
+        RESTORED("restored"),
+        COPIED("copied"),
+        RETIRED("retired"),
+        /** Nodes that began another life. */
+        STARTED_OVER("started over"),
+        /** Taps that a node took again in another life. */
+        RETAKEN("taps taken again"),
+        FORKS("forks"),
         /** Frames of the count lane. */
         LANES("columns ahead"),
         EVENTS("events"),

@@ -2,7 +2,9 @@ package dev.likewise.simulations.sim;
 
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.port.StoredRecord;
+import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
 import dev.likewise.replication.replica.Outcome;
@@ -26,7 +28,7 @@ import java.util.function.Supplier;
  *   <li>what holds when nothing happens any more: {@link RestLaws}.
  * </ul>
  */
-final class Laws {
+final class Laws implements Judge {
     final History history;
     final FrameLaws frames;
     final LaneLaws lane;
@@ -56,7 +58,8 @@ final class Laws {
     }
 
     /** A replica has made a step. */
-    void stepped(SimNode node, int shard, Now now, List<Input> inputs, Outcome outcome) {
+    @Override
+    public void stepped(SimNode node, int shard, Now now, List<Input> inputs, Outcome outcome) {
         inputs.forEach(input -> {
             if (input instanceof Input.Members heard) {
                 members(node, shard, heard.table());
@@ -68,12 +71,14 @@ final class Laws {
     }
 
     /** A shard hears who there is. */
-    void members(SimNode node, int shard, MemberTable table) {
+    @Override
+    public void members(SimNode node, int shard, MemberTable table) {
         commits.members(node, shard, table);
     }
 
     /** A step's commit is in the store. */
-    void committed(SimNode node, Outcome outcome) {
+    @Override
+    public void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
             boolean merging = expected(node, commit.shard()).isMerging() && !StageLaws.erasesAll(commit);
             counts.committed(node, outcome, merging);
@@ -83,7 +88,8 @@ final class Laws {
     }
 
     /** A sync has returned. */
-    void synced(SimNode node) {
+    @Override
+    public void synced(SimNode node) {
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             VersionVector applied = node.store().shard(shard).state().applied();
             durable.get(node.index).set(shard, applied);
@@ -92,12 +98,28 @@ final class Laws {
     }
 
     /** The effects of a step are about to happen. */
-    void released(SimNode node, Outcome outcome) {
+    @Override
+    public void released(SimNode node, Outcome outcome) {
         releases.released(node, outcome);
         counts.released(node, outcome);
         lane.released(node, outcome);
         taps.released(node, outcome);
         observer.accept(node, outcome);
+    }
+
+    @Override
+    public void made(SimNode node, int shard) {
+        lane.made(node, shard);
+    }
+
+    @Override
+    public void written(End end, Frame frame) {
+        frames.written(end, frame);
+    }
+
+    @Override
+    public void noted(SimNode node, LinkEvent event) {
+        frames.noted(node, event);
     }
 
     /** A chunk of a snapshot leaves a node. */
@@ -118,7 +140,8 @@ final class Laws {
     }
 
     /** A node has lost what was not durable, or was opened again. */
-    void reloaded(SimNode node) {
+    @Override
+    public void reloaded(SimNode node) {
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             VersionVector left = node.store().shard(shard).state().applied();
             require(
@@ -145,7 +168,8 @@ final class Laws {
     }
 
     /** A node's replicas are made again, and know nothing but what is in the store. */
-    void remade(SimNode node) {
+    @Override
+    public void remade(SimNode node) {
         counts.reloaded(node);
     }
 

@@ -7,12 +7,14 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.replica.BrokenRule;
 import dev.likewise.replication.replica.Outcome;
 import dev.likewise.replication.replica.Replica;
 import dev.likewise.replication.replica.ReplicaSettings;
 import dev.likewise.replication.replica.ShardMessage;
 import dev.likewise.replication.replica.ShardView;
+import dev.likewise.replication.replica.Unsent;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -172,7 +174,26 @@ enum Mutation {
         }
     },
     /** A replica made again after a failed write is not told which links stand. */
-    PEERS_FORGOTTEN(null, 100);
+    PEERS_FORGOTTEN(null, 100),
+
+    // What shows only where disks are lost and replicas retired.
+
+    OWN_CHAIN_IGNORED(BrokenRule.OWN_CHAIN_IGNORED, Course.LIVES, 400),
+    LOST_LOG_IGNORED(BrokenRule.LOST_LOG_IGNORED, Course.LIVES, 100),
+    RETIRED_SPEAKS(BrokenRule.RETIRED_SPEAKS, Course.LIVES, 400),
+    RETIRED_COLUMN_TAKEN(BrokenRule.RETIRED_COLUMN_TAKEN, Course.LIVES, 100),
+    RETIRED_COLUMN_STANDS_STILL(BrokenRule.RETIRED_COLUMN_STANDS_STILL, Course.LIVES, 100),
+    RETIRED_COLUMN_NOT_DERIVED(BrokenRule.RETIRED_COLUMN_NOT_DERIVED, Course.LIVES, 100),
+    PURGE_WHILE_RETIREMENT_SPREADS(BrokenRule.PURGE_WHILE_RETIREMENT_SPREADS, Course.LIVES, 400),
+    NEWCOMER_BEHIND_ITS_SPONSOR(BrokenRule.NEWCOMER_BEHIND_ITS_SPONSOR, Course.LIVES, 400),
+    TAKEN_AGAIN_OVER_NEWER(BrokenRule.TAKEN_AGAIN_OVER_NEWER, Course.LIVES, 200),
+    /** Nobody looks into the store that was set aside. */
+    NOTHING_TAKEN_AGAIN(null, Course.LIVES, 200) {
+        @Override
+        Unsent unsent(ShardReader old, ReplicaId whose, ShardState seeded) {
+            return new Unsent(old, whose, old.state());
+        }
+    };
 
     private static final long NEVER = 1L << 40;
 
@@ -180,6 +201,7 @@ enum Mutation {
     static final long SEEDS = 40;
 
     private final BrokenRule rule;
+    private final Course course;
     private final long seeds;
     private final String scenario;
 
@@ -188,16 +210,21 @@ enum Mutation {
     }
 
     Mutation(BrokenRule rule, long seeds) {
-        this(rule, seeds, "");
+        this(rule, Course.SOUND_DISKS, seeds, "");
+    }
+
+    Mutation(BrokenRule rule, Course course, long seeds) {
+        this(rule, course, seeds, "");
     }
 
     /** One that chance meets too seldom: a story shows it. */
     Mutation(BrokenRule rule, String scenario) {
-        this(rule, 0, scenario);
+        this(rule, Course.SOUND_DISKS, 0, scenario);
     }
 
-    Mutation(BrokenRule rule, long seeds, String scenario) {
+    Mutation(BrokenRule rule, Course course, long seeds, String scenario) {
         this.rule = rule;
+        this.course = course;
         this.seeds = seeds;
         this.scenario = scenario;
     }
@@ -205,6 +232,11 @@ enum Mutation {
     /** The name of the scenario that has to notice it, empty where seeds have to. */
     String scenario() {
         return scenario;
+    }
+
+    /** As what schedules the seeds are played. */
+    Course course() {
+        return course;
     }
 
     /** Within how many seeds, from 1, it has to be noticed. */
@@ -219,6 +251,11 @@ enum Mutation {
         return rule == null
                 ? new Replica(settings, self, shard, members, store, joining)
                 : rule.replica(settings, self, shard, members, store, joining);
+    }
+
+    /** What only a store has that was set aside, looked for with the rule broken. */
+    Unsent unsent(ShardReader old, ReplicaId whose, ShardState seeded) {
+        return new Unsent(old, whose, seeded);
     }
 
     ReplicaSettings settings(ReplicaSettings right) {

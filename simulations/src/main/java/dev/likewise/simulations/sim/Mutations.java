@@ -40,7 +40,7 @@ final class Mutations {
     /** The first seed, from 1, that shows the broken rule. */
     static Optional<Swarm.Failure> firstNoticed(Mutation mutation) {
         for (long seed = 1; seed <= mutation.seeds(); seed++) {
-            Optional<Swarm.Failure> failure = Swarm.run(seed, mutation, new Figures());
+            Optional<Swarm.Failure> failure = Swarm.run(seed, mutation.course(), mutation, new Figures());
             if (failure.isPresent()) {
                 return failure;
             }

@@ -45,7 +45,7 @@ final class ShardWriter {
 
     /** Makes a shard's replica of what the store has, which is durable; links that stand come up for it again. */
     ShardView load(int shard, MemberTable members) {
-        world.laws.members(process.node, shard, members);
+        world.judge.members(process.node, shard, members);
         Replica replica = world.mutation.replica(
                 world.plan.replicas(),
                 process.node.id,
@@ -53,7 +53,7 @@ final class ShardWriter {
                 members,
                 process.node.store().shard(shard),
                 process.node.isJoining());
-        world.laws.lane.made(process.node, shard);
+        world.judge.made(process.node, shard);
         Replica before = replicas.put(shard, replica);
         if (before != null) {
             before.close();
@@ -106,7 +106,7 @@ final class ShardWriter {
         List<Outcome> outcomes = new ArrayList<>();
         inputs.forEach((shard, batch) -> {
             Outcome outcome = replicas.get(shard).step(now, batch);
-            world.laws.stepped(process.node, shard, now, batch, outcome);
+            world.judge.stepped(process.node, shard, now, batch, outcome);
             outcomes.add(world.mutation.outcome(outcome, process.node.id));
             if (outcome.unfinished()) {
                 put(shard, new Input.Proceed());
@@ -135,7 +135,7 @@ final class ShardWriter {
             } finally {
                 process.node.faults.arm(false);
             }
-            outcomes.forEach(outcome -> world.laws.committed(process.node, outcome));
+            outcomes.forEach(outcome -> world.judge.committed(process.node, outcome));
         }
         if (!world.crashes.isHere(process.node, CrashPoint.AFTER_COMMIT, outcomes)) {
             sync.take(outcomes, !commits.isEmpty());

@@ -1,20 +1,26 @@
 package dev.likewise.simulations.sim;
 
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.simulations.sim.Figures.Figure;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 
-/** One node: what outlives its processes. Its disk is never lost and never rolled back, save where a test does so. */
+/**
+ * One node: what outlives its processes, and with {@link Lives} also its disk. Without, that is never lost and never rolled
+ * back, save where a test does so.
+ */
 final class SimNode {
-    private static final List<String> REGIONS = List.of("af", "ap", "ca", "eu", "me", "sa", "us");
+    private static final List<String> REGIONS = List.of("af", "ap", "ca", "eu", "me", "sa", "us", "za");
 
     final int index;
-    final ReplicaId id;
+    ReplicaId id;
     final SimClock clock;
     final DiskFaults faults;
-    final List<String> peers;
-    private final boolean joins;
+    List<String> peers;
+    private boolean joins;
     private final World world;
     private final Seeded random;
     private MemoryNodeStore store;
@@ -22,6 +28,17 @@ final class SimNode {
     private boolean dark;
     private boolean booted;
     private int moves;
+
+    /** Whether there is no machine, or none any more, so that it cannot run. */
+    private boolean absent;
+
+    /** Stores of this node's earlier lives whose taps are still to be taken again. */
+    private final Deque<Aside> asides = new ArrayDeque<>();
+
+    private int lives = 1;
+
+    /** A store that was set aside. */
+    record Aside(ReplicaId id, MemoryNodeStore store) {}
 
     SimNode(World world, int index, List<String> peers, boolean joins, Seeded random) {
         this.world = world;
@@ -83,7 +100,10 @@ final class SimNode {
     }
 
     void boot() {
-        if (process == null) {
+        if (process == null && !absent) {
+            if (world.lives != null && store.members().isRetired(id)) {
+                startOver();
+            }
             dark = false;
             booted = true;
             moves += random.chance(world.plan.faults().movePercent()) ? 1 : 0;
@@ -112,7 +132,7 @@ final class SimNode {
         SimProcess gone = process;
         process = null;
         store = store.crash(keep);
-        world.laws.reloaded(this);
+        world.judge.reloaded(this);
         gone.die();
         world.network.processGone(gone);
     }
@@ -127,7 +147,7 @@ final class SimNode {
         }
         process = null;
         store = store.reopen();
-        world.laws.reloaded(this);
+        world.judge.reloaded(this);
         stopping.die();
         world.network.processGone(stopping);
     }
@@ -136,11 +156,65 @@ final class SimNode {
     void reopenStore() {
         int unsynced = store.unsynced();
         store = random.coin() ? store.reopen() : store.crash(random.between(0, unsynced));
-        world.laws.reloaded(this);
+        world.judge.reloaded(this);
     }
 
     /** Puts another disk in, as if an old one was restored; only with the process down. */
     void replaceStore(MemoryNodeStore other) {
         store = other;
+    }
+
+    // ---- lives ----
+
+    boolean isAbsent() {
+        return absent;
+    }
+
+    /** There is no machine. */
+    void vanish() {
+        if (process != null) {
+            crash(store.unsynced(), true);
+        }
+        absent = true;
+        asides.clear();
+    }
+
+    /** A machine stands here, with an empty disk, and joins. */
+    void arrive() {
+        absent = false;
+        begin(MemoryNodeStore.create(store.shards(), faults), id, true);
+    }
+
+    /** A machine stands here, with this disk. */
+    void arriveWith(MemoryNodeStore disk, ReplicaId whose) {
+        absent = false;
+        store = disk;
+        id = whose;
+        joins = false;
+    }
+
+    /** Stores of earlier lives whose taps are still to be taken again, the oldest first. */
+    Deque<Aside> asides() {
+        return asides;
+    }
+
+    /** The one answer to every doubt about a disk; with the process down. */
+    void startOver() {
+        MemberTable members = store.members().with(id, store.members().get(id).asRetired());
+        if (members.active().isEmpty()) {
+            begin(store.reopen(), id, false);
+        } else {
+            asides.addLast(new Aside(id, store));
+            begin(MemoryNodeStore.create(store.shards(), faults), id, true);
+        }
+        store.saveMembers(members);
+        world.story.tell(index, () -> "starts over as " + id);
+    }
+
+    private void begin(MemoryNodeStore with, ReplicaId old, boolean joining) {
+        lives++;
+        id = ReplicaId.of(old.region(), old.node(), index + "x" + lives);
+        store = with;
+        joins = joining;
     }
 }

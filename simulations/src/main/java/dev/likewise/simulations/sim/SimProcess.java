@@ -1,8 +1,10 @@
 package dev.likewise.simulations.sim;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.Member;
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.link.Gossip;
 import dev.likewise.replication.link.GossipSettings;
 import dev.likewise.replication.link.LinkDriver;
@@ -11,6 +13,8 @@ import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Outcome;
 import dev.likewise.replication.replica.ShardView;
+import dev.likewise.replication.replica.TapResult;
+import dev.likewise.replication.replica.Unsent;
 import dev.likewise.simulations.sim.Figures.Figure;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +40,7 @@ final class SimProcess implements LinkDriver {
     private final NavigableMap<Long, End> ends = new TreeMap<>();
     private final Set<Attempt> unanswered = new LinkedHashSet<>();
     private final SyncStage sync;
+    private final Retaking retaking;
     private MemberTable members;
     private boolean alive = true;
     private boolean storeWorks = true;
@@ -66,6 +71,7 @@ final class SimProcess implements LinkDriver {
                 links.redialMinMillis(),
                 links.redialMaxMillis());
         Member addresses = new Member(0, List.of(node.address()), List.of(), false);
+        retaking = new Retaking(this);
         gossip = new Gossip(settings, node.id, addresses, members, () -> List.copyOf(views), random.generator(), this);
     }
 
@@ -174,7 +180,7 @@ final class SimProcess implements LinkDriver {
     public void write(long link, Frame frame) {
         End end = ends.get(link);
         if (end != null && end.isOpen()) {
-            world.laws.frames.written(end, frame);
+            world.judge.written(end, frame);
             end.out().frame(frame.toByteArray());
         }
     }
@@ -204,6 +210,9 @@ final class SimProcess implements LinkDriver {
     /** A table that came while the store did not work is made durable, and told to the shards, when it works again. */
     private void saveMembers() {
         node.store().saveMembers(members);
+        if (members.isRetired(node.id)) {
+            doubt("it is retired");
+        }
         for (int shard = 0; shard < views.size(); shard++) {
             deliver(shard, new Input.Members(members));
         }
@@ -212,13 +221,31 @@ final class SimProcess implements LinkDriver {
     @Override
     public void note(LinkEvent event) {
         world.story.tell(node.index, () -> "link " + event.kind() + " " + event.peer() + " " + event.detail());
-        world.laws.frames.noted(node, event);
+        world.judge.noted(node, event);
+    }
+
+    @Override
+    public void copied(String why) {
+        doubt(why);
     }
 
     // ---- taps ----
 
+    /** Whether it is a newcomer that has not all it waits for. */
+    boolean isJoining() {
+        return node.isJoining() && views.stream().anyMatch(ShardView::pending);
+    }
+
+    boolean isRetaking() {
+        return !node.asides().isEmpty();
+    }
+
+    Retaking retaking() {
+        return retaking;
+    }
+
     void tap(Attempt attempt) {
-        if (node.isJoining() && views.stream().anyMatch(ShardView::pending)) {
+        if (isJoining() || members.isRetired(node.id)) {
             attempt.end(Attempt.State.NOT_TAKEN);
             return;
         }
@@ -236,6 +263,19 @@ final class SimProcess implements LinkDriver {
 
     void publish(ShardView view) {
         views.set(view.shard(), view);
+        retaking.goOn();
+    }
+
+    /** This replica must not go on. */
+    void doubt(String why) {
+        if (world.lives != null) {
+            world.lives.doubted(this, why);
+        }
+    }
+
+    /** Takes a replica for retired, as an operator says. */
+    void retire(ReplicaId replica) {
+        run(() -> gossip.retire(node.clock.now(), replica));
     }
 
     ShardView view(int shard) {
@@ -243,10 +283,18 @@ final class SimProcess implements LinkDriver {
     }
 
     void answer(Outcome.Reply reply) {
+        if (reply.tap().context() instanceof Retaking.Again again) {
+            retaking.answered(again, reply.result());
+            return;
+        }
         end((Attempt) reply.tap().context(), Attempt.State.ANSWERED);
     }
 
     void fail(Input.Tap tap, Attempt.State how) {
+        if (tap.context() instanceof Retaking.Again again) {
+            retaking.failed(again);
+            return;
+        }
         end((Attempt) tap.context(), how);
     }
 
@@ -260,6 +308,37 @@ final class SimProcess implements LinkDriver {
     void send(int shard, Outcome.Send send) {
         sendsAt = Math.max(sendsAt, world.time.now() + random.below(200));
         after(sendsAt - world.time.now(), () -> gossip.send(node.clock.now(), send.to(), shard, send.message()));
+    }
+
+    // ---- taps of lives before ----
+
+    /** What a store that was set aside has and nobody else. */
+    Unsent unsent(SimNode.Aside aside, int shard) {
+        return world.mutation.unsent(
+                aside.store().shard(shard),
+                aside.id(),
+                node.store().shard(shard).state());
+    }
+
+    void takeAgain(Input.Tap tap) {
+        int shard = world.plan.placement().shardOf(tap.key());
+        run(() -> writerOf(shard).put(shard, tap));
+    }
+
+    void retook(Retaking.Again again, TapResult result) {
+        world.figures.increment(Figure.RETAKEN);
+        world.story.tell(
+                node.index,
+                () -> "took again " + again.tap() + ": " + result.kind() + " " + Format.edge(result.edge()));
+        world.lives.retook(again.tap(), result);
+    }
+
+    void unjudged(SimNode.Aside aside, List<Unsent.Unjudged> records) {
+        Set<EdgeKey> keys = new LinkedHashSet<>();
+        for (int shard = 0; !records.isEmpty() && shard < aside.store().shards(); shard++) {
+            aside.store().shard(shard).forEachRegister((key, register) -> keys.add(key));
+        }
+        world.lives.unjudged(records, keys);
     }
 
     // ---- the end ----
@@ -278,8 +357,8 @@ final class SimProcess implements LinkDriver {
             node.reopenStore();
         }
         node.store().sync();
-        world.laws.synced(node);
-        world.laws.remade(node);
+        world.judge.synced(node);
+        world.judge.remade(node);
         world.story.tell(node.index, () -> "store works again");
         storeWorks = true;
         saveMembers();

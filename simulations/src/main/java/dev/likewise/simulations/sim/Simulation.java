@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** One schedule: a phase in which things go wrong and nothing may be lost, and one in which all must come right. */
-final class Simulation {
+final class Simulation implements Course.Schedule {
     private static final long STEP_MILLIS = 50;
     private static final long SETTLE_MILLIS = 1_000;
     private static final long QUIET_MILLIS = 1_000;
@@ -31,12 +31,13 @@ final class Simulation {
         return new Simulation(Plan.draw(random.split()), mutation, random, told);
     }
 
-    /**
-     * Runs it to its end.
-     *
-     * @throws LawBroken if a law does not hold
-     */
-    void run() {
+    @Override
+    public World world() {
+        return world;
+    }
+
+    @Override
+    public void run() {
         boot();
         joinLater();
         workload.start();
@@ -55,6 +56,10 @@ final class Simulation {
         world.nodes.stream()
                 .filter(SimNode::isJoining)
                 .forEach(node -> world.time.afterMillis(joins.between(0, world.plan.safetyMillis()), node::boot));
+    }
+
+    void startFaults() {
+        faults.start();
     }
 
     void runFor(long millis) {
@@ -141,7 +146,7 @@ final class Simulation {
         runFor(QUIET_MILLIS);
     }
 
-    private String state() {
+    String state() {
         StringBuilder state = new StringBuilder();
         for (SimNode node : world.nodes) {
             for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
@@ -149,7 +154,8 @@ final class Simulation {
                 state.append(
                         node.process() == null
                                 ? "down"
-                                : Format.vector(node.process().view(shard).applied()) + " unsent "
+                                : Format.vector(node.process().view(shard).applied())
+                                        + (node.process().view(shard).pending() ? " pending" : "") + " unsent "
                                         + node.process().view(shard).unsentRecords() + " waiting "
                                         + node.process().waiting(shard));
                 state.append("; ");

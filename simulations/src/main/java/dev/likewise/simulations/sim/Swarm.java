@@ -18,10 +18,10 @@ public final class Swarm {
     }
 
     /** A seed whose schedule breaks a law. */
-    record Failure(long seed, LawBroken broken) {}
+    record Failure(long seed, Course course, LawBroken broken) {}
 
     /**
-     * Runs seeds from {@code first} on.
+     * Runs seeds from {@code first} on, each as a schedule of each course.
      *
      * @param count how many
      * @param deadlineNanos when to stop all the same, by {@link System#nanoTime}
@@ -32,14 +32,16 @@ public final class Swarm {
         long began = System.nanoTime();
         long shown = began;
         for (long seed = first; seed < first + count && System.nanoTime() < deadlineNanos; seed++) {
-            schedules++;
-            Optional<Failure> failure = run(seed, Mutation.NONE, figures);
-            if (failure.isPresent()) {
-                tell(failure.get(), Mutation.NONE);
-                if (shrinkSeconds > 0) {
-                    shrink(failure.get(), Mutation.NONE, shrinkSeconds);
+            for (Course course : Course.values()) {
+                schedules++;
+                Optional<Failure> failure = run(seed, course, Mutation.NONE, figures);
+                if (failure.isPresent()) {
+                    tell(failure.get(), Mutation.NONE);
+                    if (shrinkSeconds > 0 && course == Course.SOUND_DISKS) {
+                        shrink(failure.get(), Mutation.NONE, shrinkSeconds);
+                    }
+                    return false;
                 }
-                return false;
             }
             if (System.nanoTime() - shown >= PROGRESS_NANOS) {
                 shown = System.nanoTime();
@@ -51,15 +53,15 @@ public final class Swarm {
     }
 
     /** Runs one seed and adds up what happened. */
-    static Optional<Failure> run(long seed, Mutation mutation, Figures figures) {
-        Simulation simulation = Simulation.of(seed, mutation, false);
+    static Optional<Failure> run(long seed, Course course, Mutation mutation, Figures figures) {
+        Course.Schedule schedule = course.of(seed, mutation, false);
         try {
-            simulation.run();
+            schedule.run();
             return Optional.empty();
         } catch (LawBroken broken) {
-            return Optional.of(new Failure(seed, broken));
+            return Optional.of(new Failure(seed, course, broken));
         } finally {
-            figures.addAll(simulation.world.figures);
+            figures.addAll(schedule.world().figures);
         }
     }
 
@@ -76,23 +78,23 @@ public final class Swarm {
     }
 
     void tell(Failure failure, Mutation mutation) {
-        out.println(
-                "seed " + failure.seed() + " breaks a law: " + failure.broken().law());
+        out.println("seed " + failure.seed() + ", " + failure.course() + ", breaks a law: "
+                + failure.broken().law());
         out.println("  " + failure.broken().getMessage());
-        Simulation again = Simulation.of(failure.seed(), mutation, true);
-        out.println("  with " + again.world.plan);
+        Course.Schedule again = failure.course().of(failure.seed(), mutation, true);
+        out.println("  with " + again.world().plan);
         tellStory(again);
         out.println("again with: ./likewise sim --seed " + failure.seed());
     }
 
-    private void tellStory(Simulation again) {
+    private void tellStory(Course.Schedule again) {
         try {
             again.run();
             out.println("  and not when run again: the simulator is not deterministic");
         } catch (LawBroken broken) {
             String where = broken.node() == LawBroken.ANY ? "" : ", at " + SimNode.regionOf(broken.node());
             out.println("what led to it" + where + ":");
-            again.world.story.about(broken.shard(), STORY_LINES).forEach(out::println);
+            again.world().story.about(broken.shard(), STORY_LINES).forEach(out::println);
             if (broken.getCause() != null) {
                 broken.getCause().printStackTrace(out);
             }

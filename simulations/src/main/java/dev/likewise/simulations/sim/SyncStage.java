@@ -81,12 +81,15 @@ final class SyncStage {
         } finally {
             process.node.faults.arm(false);
         }
-        world.laws.synced(process.node);
+        world.judge.synced(process.node);
         return true;
     }
 
     private void release(Outcome outcome) {
-        world.laws.released(process.node, outcome);
+        world.judge.released(process.node, outcome);
+        outcome.faults().stream()
+                .filter(fault -> fault.kind().isDoubt())
+                .forEach(fault -> process.doubt(fault.toString()));
         process.publish(outcome.view());
         outcome.replies().forEach(process::answer);
         outcome.sends().forEach(send -> process.send(outcome.view().shard(), send));

@@ -16,8 +16,15 @@ final class World {
     final Story story;
     final List<SimNode> nodes = new ArrayList<>();
     final Laws laws;
+
+    /** Who is told all that happens: the laws, or those of worlds in which disks are lost. */
+    Judge judge;
+
     final SimNetwork network;
     final Crashes crashes;
+    /** What becomes of disks and replicas; null where nothing does. */
+    Lives lives;
+
     /** Whether a test puts an old disk back, so that accusations are right. */
     boolean forksPlanted;
 
@@ -26,6 +33,7 @@ final class World {
         this.mutation = mutation;
         story = new Story(told, time);
         laws = new Laws(this);
+        judge = laws;
         network = new SimNetwork(this, random.split());
         crashes = new Crashes(this, random.split());
         for (int index = 0; index < plan.nodes(); index++) {

@@ -1,0 +1,188 @@
+package dev.likewise.replication.replica;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
+import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ShardState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a store has that was set aside, held against where its cluster is, and what becomes of it. */
+class UnsentTest {
+    private static final ReplicaId B = TestReplica.id("b");
+
+    private final TestReplica old = TestReplica.of("a");
+    private long millis;
+
+    private Outcome step(Input... inputs) {
+        millis++;
+        return old.step(Steps.at(millis), inputs);
+    }
+
+    private static ShardState seeded(VersionVector applied, HybridTimestamp horizon) {
+        return new ShardState(applied, VersionVector.EMPTY, horizon, HybridTimestamp.ZERO, Set.of());
+    }
+
+    private VersionVector at(ReplicaId origin, long seq) {
+        return VersionVector.EMPTY.with(
+                origin, Steps.log(old, origin).get((int) seq - 1).position());
+    }
+
+    private Unsent unsent(VersionVector applied) {
+        return new Unsent(old.reader(), old.id, seeded(applied, HybridTimestamp.ZERO));
+    }
+
+    private static List<Unsent.Tap> all(Unsent unsent) {
+        List<Unsent.Tap> all = new ArrayList<>();
+        for (Optional<List<Unsent.Tap>> some = unsent.next(); some.isPresent(); some = unsent.next()) {
+            all.addAll(some.get());
+        }
+        return all;
+    }
+
+    private static List<String> members(Unsent unsent) {
+        return all(unsent).stream().map(tap -> tap.key().member()).toList();
+    }
+
+    private void threeLikes() {
+        for (String user : List.of("u", "v", "w")) {
+            step(Steps.like("p", user));
+        }
+    }
+
+    @Test
+    void whatTheClusterLacksOfTheOwnLogIsUnsent() {
+        threeLikes();
+
+        assertThat(members(unsent(at(old.id, 1)))).containsExactly("v", "w");
+        assertThat(members(unsent(at(old.id, 3)))).isEmpty();
+        assertThat(members(unsent(VersionVector.EMPTY))).containsExactly("u", "v", "w");
+    }
+
+    @Test
+    void onlyTheLastTapOfAPairStandsAndOnlyIfNothingHasReplacedIt() {
+        threeLikes();
+        step(Steps.unlike("p", "v"));
+
+        List<Unsent.Tap> taps = all(unsent(at(old.id, 1)));
+        assertThat(taps).extracting(tap -> tap.key().member()).containsExactly("w", "v");
+        assertThat(taps.get(1).present()).isFalse();
+    }
+
+    /** The cluster knows another second and third record; the run that wrote these began behind the first. */
+    @Test
+    void aForkedLogCountsFromWhereItMayHaveForked() {
+        step(Steps.like("p", "u"));
+        old.restart();
+        step(Steps.like("p", "v"));
+        step(Steps.like("p", "w"), new Input.Ack(B, at(old.id, 1)));
+        step(Steps.like("p", "x"));
+        VersionVector other = VersionVector.EMPTY.with(old.id, new LogPosition(3, 99));
+        VersionVector beyond = VersionVector.EMPTY.with(old.id, new LogPosition(9, 99));
+
+        assertThat(members(unsent(other))).containsExactly("v", "w", "x");
+        assertThat(members(unsent(beyond))).containsExactly("v", "w", "x");
+    }
+
+    @Test
+    void whatAnotherWroteAndOnlyThisDiskHasIsUnsentToo() {
+        TestReplica b = TestReplica.of("b");
+        b.step(Steps.at(1), Steps.like("p", "u"));
+        b.step(Steps.at(2), Steps.like("p", "v"));
+        step(Steps.records(B, Steps.log(b, b.id)));
+
+        assertThat(members(unsent(at(B, 1)))).containsExactly("v");
+        assertThat(members(unsent(VersionVector.EMPTY.with(B, new LogPosition(7, 7)))))
+                .as("it goes on elsewhere")
+                .isEmpty();
+    }
+
+    /** Nobody can say what another's fork had in common with the log that the cluster knows. */
+    @Test
+    void ofAnothersForkWhatMayBeForgottenIsNotJudged() {
+        TestReplica b = TestReplica.of("b");
+        b.step(Steps.at(1), Steps.like("p", "u"));
+        b.step(Steps.at(5), Steps.like("p", "v"));
+        step(Steps.records(B, Steps.log(b, b.id)));
+        VersionVector other = VersionVector.EMPTY.with(B, new LogPosition(2, 99));
+        HybridTimestamp horizon = old.reader()
+                .registers(List.of(EdgeKey.like("p", "u")))
+                .get(0)
+                .edge()
+                .stamp()
+                .time();
+        Unsent unsent = new Unsent(old.reader(), old.id, seeded(other, horizon));
+
+        assertThat(members(unsent)).containsExactly("v");
+        assertThat(unsent.unjudged()).containsExactly(new Unsent.Unjudged(B, 1, 1));
+    }
+
+    @Test
+    void whatIsTrimmedIsNotJudged() {
+        threeLikes();
+        old.draft().trim(old.id, 2).commit();
+        Unsent unsent = unsent(VersionVector.EMPTY);
+
+        assertThat(members(unsent)).containsExactly("w");
+        assertThat(unsent.unjudged()).containsExactly(new Unsent.Unjudged(old.id, 1, 2));
+    }
+
+    // ---- taken again ----
+
+    private static Stamp stamp(long micros, ReplicaId replica) {
+        return new Stamp(HybridTimestamp.ofMicros(TestCluster.START_MICROS + micros), replica);
+    }
+
+    private static Input.Tap again(String user, boolean present, Stamp stamp) {
+        return Input.Tap.again(new Unsent.Tap(EdgeKey.like("p", user), present, stamp), "");
+    }
+
+    private static TapResult result(Outcome outcome) {
+        return outcome.replies().get(0).result();
+    }
+
+    @Test
+    void aTapThatIsTakenAgainKeepsItsTime() {
+        TestReplica renewed = TestReplica.of("c");
+        Stamp taken = stamp(-5_000_000, old.id);
+        TapResult result = result(renewed.step(Steps.at(1), again("u", true, taken)));
+
+        assertThat(result.kind()).isEqualTo(TapResult.Kind.CHANGED);
+        assertThat(result.edge().stamp()).isEqualTo(new Stamp(taken.time(), renewed.id));
+    }
+
+    @Test
+    void itIsSupersededByWhatIsNewerAndByItself() {
+        TestReplica renewed = TestReplica.of("c");
+        renewed.step(Steps.at(1), Steps.like("p", "u"));
+        assertThat(result(renewed.step(Steps.at(2), again("u", false, stamp(-1_000, old.id))))
+                        .kind())
+                .isEqualTo(TapResult.Kind.SUPERSEDED);
+        Stamp taken = stamp(5_000_000, old.id);
+        assertThat(result(renewed.step(Steps.at(3), again("u", false, taken))).kind())
+                .isEqualTo(TapResult.Kind.CHANGED);
+        assertThat(result(renewed.step(Steps.at(4), again("u", false, taken))).kind())
+                .isEqualTo(TapResult.Kind.SUPERSEDED);
+    }
+
+    /** The replica's own id is the smaller one: with the same time it would lose to what it replaces. */
+    @Test
+    void ofEqualTimesTheOneThatWasLaterStaysLater() {
+        TestReplica renewed = TestReplica.of("a");
+        Stamp first = stamp(1_000, TestReplica.id("b"));
+        Stamp second = stamp(1_000, TestReplica.id("c"));
+        renewed.step(Steps.at(1), again("u", true, first));
+        TapResult result = result(renewed.step(Steps.at(2), again("u", false, second)));
+
+        assertThat(result.kind()).isEqualTo(TapResult.Kind.CHANGED);
+        assertThat(result.edge().present()).isFalse();
+    }
+}

@@ -1,0 +1,330 @@
+package dev.likewise.simulations.sim;
+
+import dev.likewise.crdt.Edge;
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.Stamp;
+import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.link.LinkDriver.LinkEvent;
+import dev.likewise.replication.memory.MemoryNodeStore;
+import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.replica.Input;
+import dev.likewise.replication.replica.Now;
+import dev.likewise.replication.replica.Outcome;
+import dev.likewise.replication.replica.ShardView;
+import dev.likewise.replication.replica.TapResult;
+import dev.likewise.replication.replica.TapResult.Kind;
+import dev.likewise.replication.replica.Unsent;
+import dev.likewise.simulations.sim.Figures.Figure;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What must hold where disks are lost, rolled back, restored and copied. A log is not what one disk has then, so nothing is
+ * judged by that; what is left is what users and operators see: own columns are the sum of own credits at any time, and in
+ * the end all nodes have the same likes and counts, each count is the number of its members, and of each pair the last
+ * acknowledged tap counts, unless every disk that had it is gone.
+ */
+final class LifeLaws implements Judge {
+    private final World world;
+    private final Workload workload;
+
+    /** Pairs of which the newest tap was only on disks that are gone, or that came back with a later time. */
+    private final Set<EdgeKey> exempt = new HashSet<>();
+
+    private long commits;
+
+    LifeLaws(World world, Workload workload) {
+        this.world = world;
+        this.workload = workload;
+    }
+
+    // ---- at any time ----
+
+    @Override
+    public void members(SimNode node, int shard, MemberTable table) {}
+
+    @Override
+    public void made(SimNode node, int shard) {}
+
+    @Override
+    public void stepped(SimNode node, int shard, Now now, List<Input> inputs, Outcome outcome) {
+        for (Outcome.Reply reply : outcome.replies()) {
+            if (reply.tap().context() instanceof Attempt attempt) {
+                attempt.stepped(reply.result());
+                world.story.tell(node.index, shard, () -> "takes " + attempt);
+            }
+        }
+    }
+
+    @Override
+    public void committed(SimNode node, Outcome outcome) {
+        outcome.commit().ifPresent(commit -> {
+            commits++;
+            world.figures.add(Figure.TRIMS, commit.trims().isEmpty() ? 0 : 1);
+            Set<Subject> touched = new HashSet<>();
+            for (EdgeWrite write : commit.edges()) {
+                touched.add(write.key().subject());
+                if (write.after().isNone()) {
+                    world.figures.increment(Figure.PURGES);
+                    world.story.tell(
+                            node.index,
+                            commit.shard(),
+                            () -> "purges " + Format.key(write.key()) + " " + Format.register(write.before()));
+                }
+            }
+            touched.forEach(subject -> RowLaws.audit(world.laws, node, commit.shard(), subject));
+        });
+    }
+
+    @Override
+    public void synced(SimNode node) {}
+
+    @Override
+    public void released(SimNode node, Outcome outcome) {
+        outcome.counts()
+                .forEach((subject, columns) -> require(
+                        columns.count() >= 0, "no negative count is served", node.index, subject + ": " + columns));
+        outcome.faults()
+                .forEach(fault -> world.story.tell(node.index, outcome.view().shard(), () -> "notes " + fault));
+    }
+
+    @Override
+    public void remade(SimNode node) {}
+
+    @Override
+    public void reloaded(SimNode node) {}
+
+    @Override
+    public void written(End end, Frame frame) {
+        if (frame.hasDigest() && frame.getDigest().getBucketsCount() > 0) {
+            world.figures.increment(Figure.DIGESTS);
+        }
+    }
+
+    @Override
+    public void noted(SimNode node, LinkEvent event) {}
+
+    /** About how many records there are. */
+    long commits() {
+        return commits;
+    }
+
+    // ---- what is lost ----
+
+    /** Something is done to disks: what only they had is nobody's fault. */
+    void destroy(Runnable destruction) {
+        Map<EdgeKey, Edge> before = newest();
+        destruction.run();
+        Map<EdgeKey, Edge> after = newest();
+        before.forEach((key, edge) -> {
+            Edge left = after.getOrDefault(key, Edge.NEVER);
+            boolean forgotten = isBare(edge) && left.isNever();
+            if (edge.stamp().isAfter(left.stamp()) && !forgotten) {
+                exempt.add(key);
+            }
+        });
+    }
+
+    private Map<EdgeKey, Edge> newest() {
+        Map<EdgeKey, Edge> newest = new HashMap<>();
+        for (SimNode node : world.nodes) {
+            if (!node.isAbsent()) {
+                newest(node.store(), newest);
+                node.asides().forEach(aside -> newest(aside.store(), newest));
+            }
+        }
+        return newest;
+    }
+
+    /** A store that is closed is read by a copy. */
+    private static void newest(MemoryNodeStore store, Map<EdgeKey, Edge> newest) {
+        MemoryNodeStore copy = store.copy();
+        for (int shard = 0; shard < copy.shards(); shard++) {
+            copy.shard(shard)
+                    .forEachRegister((key, register) -> newest.merge(
+                            key, register.edge(), (a, b) -> b.stamp().isAfter(a.stamp()) ? b : a));
+        }
+    }
+
+    /** A tap was taken again; with another time than it had, it may stand where something came after it. */
+    void retook(Unsent.Tap tap, TapResult result) {
+        boolean redated = result.kind() != Kind.SUPERSEDED
+                && !result.edge().stamp().time().equals(tap.stamp().time());
+        if (redated) {
+            exempt.add(tap.key());
+        }
+    }
+
+    void unjudged(Set<EdgeKey> keys) {
+        exempt.addAll(keys);
+    }
+
+    // ---- at rest ----
+
+    private List<SimNode> members() {
+        return world.nodes.stream().filter(node -> !node.isAbsent()).toList();
+    }
+
+    boolean isAtRest() {
+        List<SimNode> members = members();
+        if (!members.stream()
+                        .allMatch(
+                                node -> node.process() != null && node.process().storeWorks())
+                || !world.lives.isSound()
+                || !workload.isIdle()) {
+            return false;
+        }
+        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+            VersionVector first = members.get(0).process().view(shard).applied();
+            for (SimNode node : members) {
+                ShardView view = node.process().view(shard);
+                boolean committed = node.store().shard(shard).state().applied().equals(view.applied());
+                boolean sent = members.size() == 1 || view.unsentRecords() == 0;
+                boolean derived = node.store()
+                        .shard(shard)
+                        .state()
+                        .derived()
+                        .containsAll(others(node.process().members().retired(), node));
+                if (!committed
+                        || !sent
+                        || !derived
+                        || view.pending()
+                        || !view.applied().equals(first)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static Set<ReplicaId> others(Set<ReplicaId> retired, SimNode node) {
+        Set<ReplicaId> others = new HashSet<>(retired);
+        others.remove(node.id);
+        return others;
+    }
+
+    void checkRest() {
+        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+            SimNode first = members().get(0);
+            NavigableMap<EdgeKey, Edge> registers = registers(first, shard);
+            NavigableMap<Subject, PnVector> columns = columns(first, shard);
+            for (SimNode node : members()) {
+                require(
+                        registers(node, shard).equals(registers),
+                        "at rest registers are equal",
+                        node.index,
+                        shard + ": " + difference(registers(node, shard), registers));
+                require(
+                        columns(node, shard).equals(columns),
+                        "at rest columns are equal",
+                        node.index,
+                        shard + ": " + difference(columns(node, shard), columns));
+                int audited = shard;
+                columns.keySet().forEach(subject -> RowLaws.audit(world.laws, node, audited, subject));
+            }
+        }
+        members().forEach(this::counts);
+        ledger();
+    }
+
+    private static <K, V> String difference(Map<K, V> here, Map<K, V> there) {
+        Map<K, V> only = new TreeMap<>(here);
+        only.entrySet().removeAll(there.entrySet());
+        Map<K, V> missing = new TreeMap<>(there);
+        missing.entrySet().removeAll(here.entrySet());
+        return "has " + only + ", the first has " + missing;
+    }
+
+    private static NavigableMap<EdgeKey, Edge> registers(SimNode node, int shard) {
+        NavigableMap<EdgeKey, Edge> all = new TreeMap<>();
+        node.store().shard(shard).forEachRegister((key, register) -> {
+            if (!isBare(register.edge())) {
+                all.put(key, register.edge());
+            }
+        });
+        return all;
+    }
+
+    private static NavigableMap<Subject, PnVector> columns(SimNode node, int shard) {
+        NavigableMap<Subject, PnVector> all = new TreeMap<>();
+        node.store().shard(shard).forEachColumns((subject, vector) -> {
+            if (!vector.isEmpty()) {
+                all.put(subject, vector);
+            }
+        });
+        return all;
+    }
+
+    private static boolean isBare(Edge edge) {
+        return !edge.present() && edge.credits().isEmpty();
+    }
+
+    private void counts(SimNode node) {
+        Map<Subject, Long> counts = new TreeMap<>();
+        Map<Subject, Long> live = new TreeMap<>();
+        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
+            ShardReader store = node.store().shard(shard);
+            store.forEachColumns((subject, vector) -> counts.merge(subject, vector.raw(), Long::sum));
+            store.forEachRegister(
+                    (key, register) -> live.merge(key.subject(), register.edge().present() ? 1L : 0L, Long::sum));
+        }
+        live.forEach((subject, members) -> require(
+                counts.getOrDefault(subject, 0L).equals(members),
+                "at rest the count is the number of members",
+                node.index,
+                subject + ": count " + counts.get(subject) + ", members " + members));
+    }
+
+    /** Of each pair the last acknowledged tap counts, or one after it that nobody was told of. */
+    private void ledger() {
+        Map<EdgeKey, Attempt> last = new TreeMap<>();
+        for (Attempt attempt : workload.attempts()) {
+            if (attempt.isWritten() && attempt.state() == Attempt.State.ANSWERED) {
+                last.merge(attempt.key, attempt, (a, b) -> stamp(b).isAfter(stamp(a)) ? b : a);
+            }
+        }
+        last.keySet().removeAll(exempt);
+        last.forEach((key, winner) -> {
+            boolean present = members()
+                    .get(0)
+                    .store()
+                    .shard(world.plan.placement().shardOf(key))
+                    .registers(List.of(key))
+                    .get(0)
+                    .edge()
+                    .present();
+            boolean explained = present == winner.present
+                    || workload.attempts().stream()
+                            .anyMatch(other -> other.key.equals(key)
+                                    && other.isWritten()
+                                    && other.present == present
+                                    && stamp(other).isAfter(stamp(winner)));
+            require(
+                    explained,
+                    "the last acknowledged tap of each pair counts",
+                    LawBroken.ANY,
+                    key + " is " + (present ? "liked" : "not liked") + ", last tap: " + winner);
+        });
+    }
+
+    private static Stamp stamp(Attempt attempt) {
+        return attempt.result().edge().stamp();
+    }
+
+    private static void require(boolean holds, String law, int node, String detail) {
+        if (!holds) {
+            throw new LawBroken(law, node, LawBroken.ANY, detail);
+        }
+    }
+}

@@ -6,6 +6,7 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.replication.port.StoreException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +28,11 @@ import org.rocksdb.RocksDBException;
  */
 final class DataDirectory {
     private static final String OR_ANOTHER = ", or use another data directory";
+
+    /** What {@link #tryOut} writes; gone afterwards, unless the process was killed meanwhile. */
+    private static final String TRIAL = "trial";
+
+    private static final int TRIAL_BYTES = 4 << 10;
 
     private final Path dir;
 
@@ -79,6 +85,41 @@ final class DataDirectory {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
+    }
+
+    /**
+     * Tries whether the disk takes writes and makes them durable, with a small file of its own.
+     *
+     * @param bytesFree how much room there has to be besides
+     * @throws StoreException if it does not, or has less
+     */
+    void tryOut(long bytesFree) {
+        Path trial = dir.resolve(TRIAL);
+        try {
+            long usable = Files.getFileStore(dir).getUsableSpace();
+            if (usable < bytesFree) {
+                throw new StoreException(
+                        "no space left in " + dir + ": " + mebibytes(usable) + " are free, and " + mebibytes(bytesFree)
+                                + " may be needed to open the store again: free some, and writes go on by themselves",
+                        null);
+            }
+            try (FileChannel channel = FileChannel.open(trial, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.write(ByteBuffer.allocate(TRIAL_BYTES));
+                channel.force(true);
+            } finally {
+                Files.deleteIfExists(trial);
+            }
+            syncDirectory(dir);
+        } catch (IOException e) {
+            throw new StoreException(
+                    "cannot write durably to " + dir + " (" + e.getMessage()
+                            + "): check the disk; once it takes writes they go on by themselves",
+                    e);
+        }
+    }
+
+    private static String mebibytes(long bytes) {
+        return (bytes >> 20) + " MiB";
     }
 
     /** Opens what is there, whatever cluster it is of. */

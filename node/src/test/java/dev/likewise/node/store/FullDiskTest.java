@@ -50,6 +50,27 @@ class FullDiskTest {
         }
     }
 
+    @Test
+    void storeSaysWhetherItCouldBeOpenedAgain() throws IOException, InterruptedException {
+        Path dir = disk.resolve("data");
+        StoreOptions options = new StoreOptions(4 << 20, 8 << 20, 512 << 20, 64, 2);
+        try (RocksNodeStore store = RocksNodeStore.create(dir, StoreFiles.IDENTITY, options)) {
+            store.requireReopenable();
+            Path filler = Files.write(disk.resolve("filler"), new byte[(DISK_MIB - 6) << 20]);
+            assertThatThrownBy(store::requireReopenable)
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("no space left")
+                    .hasMessageContaining("8 MiB may be needed");
+            Files.delete(filler);
+            store.requireReopenable();
+            assertThat(dir.resolve("trial")).doesNotExist();
+        }
+        run("mount", "-o", "remount,ro", disk.toString());
+        assertThatThrownBy(() -> RocksNodeStore.requireRoom(dir, options))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Read-only file system");
+    }
+
     private void fillAndFree(Path dir, StoreOptions options) throws IOException {
         Path filler = Files.write(disk.resolve("filler"), new byte[(DISK_MIB - 14) << 20]);
         try (RocksNodeStore store = RocksNodeStore.create(dir, StoreFiles.IDENTITY, options)) {

@@ -63,7 +63,7 @@ final class DataDirectory {
             Files.move(unfinished, db(), StandardCopyOption.ATOMIC_MOVE);
             syncDirectory(dir);
         } catch (IOException | RocksDBException e) {
-            throw new StoreException("cannot make a store in " + dir + " (" + e.getMessage() + ")", e);
+            throw new StoreException("cannot make a store in " + dir + " (" + e.getMessage() + "): check the disk", e);
         }
     }
 
@@ -138,11 +138,17 @@ final class DataDirectory {
                 throw e;
             }
         } catch (RocksDBException e) {
-            throw new StoreException(
-                    "cannot open the store in " + dir + " (" + e.getMessage()
-                            + "): check the disk, or set the directory aside and let the node start over",
-                    e);
+            throw new StoreException(notOpened(e, options), e);
         }
+    }
+
+    private String notOpened(RocksDBException e, StoreOptions options) {
+        if (WritePath.isNoSpace(e)) {
+            return "no space left in " + dir + " to open the store: free " + mebibytes(options.writeBufferBytes())
+                    + " and try again; nothing is lost";
+        }
+        return "cannot open the store in " + dir + " (" + e.getMessage()
+                + "): check the disk; only if what is on it is damaged, set the directory aside and let the node start over";
     }
 
     private static Database openLocked(Path path, StoreOptions options, boolean create) throws RocksDBException {

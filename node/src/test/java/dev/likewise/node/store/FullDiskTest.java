@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.likewise.replication.port.CommitDraft;
 import dev.likewise.replication.port.StoreException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,10 +66,30 @@ class FullDiskTest {
             store.requireReopenable();
             assertThat(dir.resolve("trial")).doesNotExist();
         }
+        fill();
+        assertThatThrownBy(() -> RocksNodeStore.open(dir, options))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("no space left in " + dir)
+                .hasMessageContaining("nothing is lost");
+        Files.delete(disk.resolve("filler"));
         run("mount", "-o", "remount,ro", disk.toString());
+        assertThatThrownBy(() -> RocksNodeStore.open(dir, options))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Read-only file system")
+                .hasMessageContaining("only if what is on it is damaged");
         assertThatThrownBy(() -> RocksNodeStore.requireRoom(dir, options))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Read-only file system");
+    }
+
+    private void fill() {
+        try (OutputStream filler = Files.newOutputStream(disk.resolve("filler"))) {
+            while (true) {
+                filler.write(new byte[4 << 10]);
+            }
+        } catch (IOException full) {
+            // What was to be reached.
+        }
     }
 
     private void fillAndFree(Path dir, StoreOptions options) throws IOException {

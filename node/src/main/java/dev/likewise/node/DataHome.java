@@ -6,6 +6,7 @@ import dev.likewise.node.store.RocksNodeStore;
 import dev.likewise.node.store.StoreIdentity;
 import dev.likewise.node.store.StoreOptions;
 import dev.likewise.node.store.StoreRefusedException;
+import dev.likewise.replication.port.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,7 +57,10 @@ final class DataHome {
             throw new StartException("data: " + e.getMessage(), e);
         } catch (IOException | UncheckedIOException e) {
             throw new StartException(
-                    "data: '" + config.data() + "' cannot be written (expected: a directory of this user's): " + e, e);
+                    "data: '" + config.data()
+                            + "' cannot be written (expected: a directory of this user's, on a disk that has room and works): "
+                            + (e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e),
+                    e);
         }
     }
 
@@ -132,6 +136,15 @@ final class DataHome {
     /** Notes durably that the replica whose store this is must not go on; the next start sees to it. */
     void giveUp(ReplicaId self, String why) {
         startOver.begin(self, why);
+    }
+
+    /**
+     * Tries whether the disk has room for opening one store and making another, and takes writes.
+     *
+     * @throws StoreException if it has not, or does not
+     */
+    void requireRoom() {
+        RocksNodeStore.requireRoom(config.data(), options);
     }
 
     /** What is beside the store. */

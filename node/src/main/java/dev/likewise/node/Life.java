@@ -25,6 +25,7 @@ import dev.likewise.replication.link.Gossip;
 import dev.likewise.replication.link.LinkDriver;
 import dev.likewise.replication.port.StoreException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
@@ -74,10 +75,7 @@ final class Life implements AutoCloseable {
                 new StoreKeeper(home),
                 home.isJoining());
         retaking = new Retaking(home, engine);
-        engine.whenDoubted(why -> {
-            home.giveUp(self, why);
-            ended.accept(this, why);
-        });
+        engine.whenDoubted(why -> ended.accept(this, why));
         if (home.isJoining()) {
             joining = true;
             engine.joinFirst(this::joined);
@@ -251,6 +249,19 @@ final class Life implements AutoCloseable {
                 end();
             }
         }
+    }
+
+    /**
+     * Notes durably that this replica must not go on, for the next start to see to; it serves reads until it ends. Blocks
+     * for the disk; may be tried again.
+     *
+     * @throws UncheckedIOException if the disk does not take the note
+     * @throws StoreException if the disk has no room for another start
+     */
+    void giveUp(String why) {
+        retaking.close();
+        home.giveUp(engine.self(), why);
+        home.requireRoom();
     }
 
     private void drain() throws InterruptedException {

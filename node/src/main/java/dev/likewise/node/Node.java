@@ -8,6 +8,7 @@ import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.config.Settings;
 import dev.likewise.replication.port.StoreException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -59,17 +60,16 @@ public final class Node implements AutoCloseable {
     /** A life has ended; the thread that says so is one of its own. */
     private void ended(Life doubted, String why) {
         LOG.error("starting over: {}", why);
-        new Thread(() -> startOver(doubted), "likewise-start-over").start();
+        new Thread(() -> startOver(doubted, why), "likewise-start-over").start();
     }
 
-    private void startOver(Life doubted) {
+    private void startOver(Life doubted, String why) {
         lives.lock();
         try {
-            doubted.end();
-            while (!begin()) {
-                if (closed.await(config.get(Settings.STORE_RETRY), TimeUnit.MILLISECONDS)) {
-                    return;
-                }
+            // It goes on with its reads until the disk has taken this, and has room for what comes then.
+            if (untilDone(() -> doubted.giveUp(why))) {
+                doubted.end();
+                untilDone(() -> life = Life.start(config, this::ended));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -78,17 +78,23 @@ public final class Node implements AutoCloseable {
         }
     }
 
-    private boolean begin() {
-        if (closed.getCount() == 0) {
-            return true;
-        }
-        try {
-            life = Life.start(config, this::ended);
-            return true;
-        } catch (StartException | StoreException e) {
-            LOG.error("starting over failed, next attempt in {} ms", config.get(Settings.STORE_RETRY), e);
-            return false;
-        }
+    /** Tries until it is done; false if this node is closed before. */
+    private boolean untilDone(Runnable step) throws InterruptedException {
+        long retryMillis = config.get(Settings.STORE_RETRY);
+        String last = "";
+        do {
+            try {
+                step.run();
+                return true;
+            } catch (StartException | StoreException | UncheckedIOException e) {
+                String reason = String.valueOf(e.getMessage());
+                if (!reason.equals(last)) {
+                    LOG.error("cannot start over, tries again every {} ms", retryMillis, e);
+                    last = reason;
+                }
+            }
+        } while (!closed.await(retryMillis, TimeUnit.MILLISECONDS));
+        return false;
     }
 
     /** Where clients are served. */

@@ -159,8 +159,15 @@ final class Retaking implements AutoCloseable {
 
             @Override
             public void complete(TapResult result) {
-                report.taken(tap, result);
-                room.release();
+                try {
+                    report.taken(tap, result);
+                } catch (UncheckedIOException e) {
+                    // The disk is full, perhaps. The tap stands, but the report has to begin again.
+                    LOG.error("the report on what is taken again cannot be written", e);
+                    failed = true;
+                } finally {
+                    room.release();
+                }
             }
 
             @Override

@@ -24,6 +24,11 @@ final class StoreKeeper implements StoreControl {
     }
 
     @Override
+    public void requireReopenable(NodeStore store) {
+        ((RocksNodeStore) store).requireReopenable();
+    }
+
+    @Override
     public void probe(NodeStore store) {
         ((RocksNodeStore) store).probe();
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,6 +201,60 @@ class StartOverTest {
             awaitTotals(100, again);
             likes(again, 50, 120);
             awaitTotals(120, again);
+        }
+    }
+
+    /** The disk is full, say: a file that has to be written cannot be. */
+    @Test
+    void aNodeThatCannotStartOverServesReadsAndTriesUntilItCan() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.start(cluster.config("eu").with("found", "true").with("store-retry", "50ms"));
+            likes(eu, 0, 100);
+            cluster.awaitConverged();
+            ReplicaId old = eu.view().self();
+            Path obstacle = Files.createDirectories(dir.resolve("eu/starting-over.new"));
+            us.retirements().retire(old).toCompletableFuture().get(20, TimeUnit.SECONDS);
+            await().atMost(LIMIT).until(() -> eu.taps().refusal().isPresent());
+
+            assertThat(eu.taps().refusal().orElseThrow()).contains("starting over", "is retired");
+            assertThat(total(eu)).isEqualTo(100);
+            assertThat(eu.view().self()).isEqualTo(old);
+            assertThat(Files.exists(dir.resolve("eu/set-aside"))).isFalse();
+            Files.delete(obstacle);
+            awaitNewLife(eu, old);
+            awaitTotals(100, us, eu);
+        }
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenHoldsUpNoTapsAndIsWrittenLater() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            likes(eu, 0, 10);
+            cluster.awaitConverged();
+            ReplicaId old = eu.view().self();
+            cut(us, "eu");
+            likes(eu, 10, 700);
+            cut(eu, "us");
+            NodeConfig config = cluster.config("eu")
+                    .with("peer", "127.0.0.1:" + us.gossipAddress().getPort());
+            eu.close();
+            new DataFiles(dir.resolve("eu")).write("starting-over", List.of(old.toString(), "in doubt"));
+            Path aside = Files.createDirectories(
+                    dir.resolve("eu").resolve("set-aside").resolve(old.incarnation()));
+            Path full = Files.createSymbolicLink(aside.resolve("report.jsonl.new"), Path.of("/dev/full"));
+            heal(us, "eu");
+            Node again = cluster.start(config);
+            awaitNewLife(again, old);
+            likes(again, 700, 800);
+            await().atMost(LIMIT).until(() -> total(again) > 110);
+            assertThat(Files.exists(aside.resolve("report.jsonl"))).isFalse();
+            Files.delete(full);
+
+            assertThat(report("eu", old)).hasSizeGreaterThan(600);
+            awaitTotals(800, us, again);
         }
     }
 }

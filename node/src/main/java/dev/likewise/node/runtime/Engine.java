@@ -101,7 +101,7 @@ public final class Engine {
         freshness = new FreshnessGauge(self, clock, members, views);
         digests = new Digests(placement.shards());
         generations = new Generations(store, control, members, gate, settings.storeRetryMillis());
-        generations.recoverWhen(this::isQuiet, this::resumed);
+        generations.recoverWhen(this::isQuiet, this::doubtIfRetired, this::resumed);
         Replies replies = new Replies(counters);
         sync = new SyncStage(
                 new Effects(

@@ -34,7 +34,7 @@ final class Generation {
     }
 
     private final int number;
-    private final NodeStore store;
+    private volatile NodeStore store;
     private final Listener listener;
     private final AtomicReference<Failure> failure = new AtomicReference<>();
 
@@ -52,8 +52,14 @@ final class Generation {
         return number;
     }
 
+    /** The store; after the end of the generation good for reads only. */
     NodeStore store() {
         return store;
+    }
+
+    /** Takes the store that was opened in place of the one that failed, to be read from until the next generation. */
+    void readFrom(NodeStore opened) {
+        store = opened;
     }
 
     boolean failed() {

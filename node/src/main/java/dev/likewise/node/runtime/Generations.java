@@ -18,6 +18,7 @@ final class Generations {
     private final long retryMillis;
     private volatile Generation current;
     private Predicate<Generation> quiet = generation -> true;
+    private Runnable saved = () -> {};
     private Runnable resumed = () -> {};
     private Recovery recovery;
     private Thread recoveryThread;
@@ -40,10 +41,12 @@ final class Generations {
      * Says what recovery has to know; before anything can fail.
      *
      * @param isQuiet whether nothing of a failed generation is under way any more
+     * @param whenSaved called when members that had to wait are durable, before taps are taken again
      * @param whenResumed called after each new generation has begun
      */
-    synchronized void recoverWhen(Predicate<Generation> isQuiet, Runnable whenResumed) {
+    synchronized void recoverWhen(Predicate<Generation> isQuiet, Runnable whenSaved, Runnable whenResumed) {
         quiet = isQuiet;
+        saved = whenSaved;
         resumed = whenResumed;
     }
 
@@ -64,11 +67,13 @@ final class Generations {
 
     private void resume(NodeStore store) {
         members.save(store);
+        saved.run();
         // Under one lock with failed(): should the new generation fail at once, the gate is closed after it was opened.
         synchronized (this) {
             current = new Generation(current.number() + 1, store, this::failed);
             gate.open(TapGate.Reason.STORE_FAILED);
         }
+        LOG.info("The store works again, and taps are taken if nothing else is in the way");
         resumed.run();
     }
 

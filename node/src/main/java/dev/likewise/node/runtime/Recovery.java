@@ -12,10 +12,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings a failed store back, on a thread of its own, trying again with a pause.
  *
- * <p>After a failed write the store is left open, for reads and because it may heal by itself once the disk has room: it is
- * tried with a write that changes nothing, unless it says that it needs to be opened again. After a failed sync nobody knows what is on the disk: the store is closed and
- * opened again, and what it then holds is the truth. Either way a sync that succeeds comes before anything is made of it,
- * and no writer and no turn of the failed generation is left when it begins.
+ * <p>The store says itself what it takes, whatever failed first. One that may heal is left open, and tried with a write that
+ * changes nothing. One that needs to be opened again, as nobody knows what is on the disk, is closed and opened, and what
+ * it then holds is the truth. As there are no reads between the two, it stays open until a trial beside it has shown that
+ * it can be opened: a disk that is full or read-only costs taps, not reads. Either way a sync that succeeds comes before
+ * anything is made of it, and no writer and no turn of the failed generation is left when it begins.
  */
 final class Recovery implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
@@ -27,6 +28,14 @@ final class Recovery implements Runnable {
     private final Consumer<NodeStore> resume;
     private final long retryMillis;
     private final CountDownLatch cancelled = new CountDownLatch(1);
+
+    /** Whether the failed generation's store was closed and could not be opened. */
+    private boolean closed;
+
+    /** Whether the failed generation reads from a store that was opened here. */
+    private boolean reopened;
+
+    private String lastReason = "";
 
     /**
      * @param failed the generation that has ended
@@ -55,27 +64,47 @@ final class Recovery implements Runnable {
 
     @Override
     public void run() {
-        NodeStore store = failed.store();
-        boolean reopen = failed.failure().cause() == Generation.Cause.SYNC || control.needsReopen(store);
         boolean resumed = false;
         while (!resumed && pause(retryMillis) && awaitQuiet()) {
             try {
-                if (reopen) {
-                    store.close();
-                    store = control.open();
-                } else {
-                    control.probe(store);
-                }
+                NodeStore store = revived();
                 store.sync();
                 resume.accept(store);
                 resumed = true;
             } catch (StoreException e) {
-                reopen |= control.needsReopen(store);
-                LOG.warn("The store still fails, next attempt in {} ms: {}", retryMillis, e.getMessage());
+                warn(e.getMessage());
             }
         }
-        if (!resumed && store != failed.store()) {
+        if (!resumed && reopened) {
+            // Whoever stops the node may have closed the one before it.
+            failed.store().close();
+        }
+    }
+
+    /** The store, which takes writes, or has just been opened. */
+    private NodeStore revived() {
+        NodeStore store = failed.store();
+        if (!closed && !control.needsReopen(store)) {
+            control.probe(store);
+            return store;
+        }
+        if (!closed) {
+            control.requireReopenable(store);
             store.close();
+            closed = true;
+        }
+        NodeStore opened = control.open();
+        failed.readFrom(opened);
+        closed = false;
+        reopened = true;
+        return opened;
+    }
+
+    /** Once, and not with every attempt while it stays the same. */
+    private void warn(String reason) {
+        if (!reason.equals(lastReason)) {
+            LOG.warn("The store still fails; tried again every {} ms: {}", retryMillis, reason);
+            lastReason = reason;
         }
     }
 

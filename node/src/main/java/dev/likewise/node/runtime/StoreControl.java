@@ -6,7 +6,7 @@ import dev.likewise.replication.port.StoreException;
 /** What is asked of a store beyond its port, to bring it back after a failure. Only the recovery thread; may block. */
 public interface StoreControl {
     /**
-     * Opens the store again after it was closed.
+     * Opens the store again after it was closed, see {@link #requireReopenable}.
      *
      * @throws StoreException if it cannot be opened for now
      */
@@ -14,6 +14,15 @@ public interface StoreControl {
 
     /** Whether a store whose write failed will never write again unless it is closed and opened. */
     boolean needsReopen(NodeStore store);
+
+    /**
+     * Tries whether a store could be opened again if it were closed now, without closing it: there are reads only as long
+     * as it is open.
+     *
+     * @param store open; its writes fail
+     * @throws StoreException if opening it would fail, as far as can be told
+     */
+    void requireReopenable(NodeStore store);
 
     /**
      * Tries whether a store writes, without changing anything.

@@ -6,6 +6,7 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.replication.port.StoreException;
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +28,11 @@ import org.rocksdb.RocksDBException;
  */
 final class DataDirectory {
     private static final String OR_ANOTHER = ", or use another data directory";
+
+    /** What {@link #tryOut} writes; gone afterwards, unless the process was killed meanwhile. */
+    private static final String TRIAL = "trial";
+
+    private static final int TRIAL_BYTES = 4 << 10;
 
     private final Path dir;
 
@@ -57,7 +63,7 @@ final class DataDirectory {
             Files.move(unfinished, db(), StandardCopyOption.ATOMIC_MOVE);
             syncDirectory(dir);
         } catch (IOException | RocksDBException e) {
-            throw new StoreException("cannot make a store in " + dir + " (" + e.getMessage() + ")", e);
+            throw new StoreException("cannot make a store in " + dir + " (" + e.getMessage() + "): check the disk", e);
         }
     }
 
@@ -81,6 +87,41 @@ final class DataDirectory {
         }
     }
 
+    /**
+     * Tries whether the disk takes writes and makes them durable, with a small file of its own.
+     *
+     * @param bytesFree how much room there has to be besides
+     * @throws StoreException if it does not, or has less
+     */
+    void tryOut(long bytesFree) {
+        Path trial = dir.resolve(TRIAL);
+        try {
+            long usable = Files.getFileStore(dir).getUsableSpace();
+            if (usable < bytesFree) {
+                throw new StoreException(
+                        "no space left in " + dir + ": " + mebibytes(usable) + " are free, and " + mebibytes(bytesFree)
+                                + " may be needed to open the store again: free some, and writes go on by themselves",
+                        null);
+            }
+            try (FileChannel channel = FileChannel.open(trial, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.write(ByteBuffer.allocate(TRIAL_BYTES));
+                channel.force(true);
+            } finally {
+                Files.deleteIfExists(trial);
+            }
+            syncDirectory(dir);
+        } catch (IOException e) {
+            throw new StoreException(
+                    "cannot write durably to " + dir + " (" + e.getMessage()
+                            + "): check the disk; once it takes writes they go on by themselves",
+                    e);
+        }
+    }
+
+    private static String mebibytes(long bytes) {
+        return (bytes >> 20) + " MiB";
+    }
+
     /** Opens what is there, whatever cluster it is of. */
     Database open(StoreOptions options) {
         if (!holdsStore()) {
@@ -97,11 +138,17 @@ final class DataDirectory {
                 throw e;
             }
         } catch (RocksDBException e) {
-            throw new StoreException(
-                    "cannot open the store in " + dir + " (" + e.getMessage()
-                            + "): check the disk, or set the directory aside and let the node start over",
-                    e);
+            throw new StoreException(notOpened(e, options), e);
         }
+    }
+
+    private String notOpened(RocksDBException e, StoreOptions options) {
+        if (WritePath.isNoSpace(e)) {
+            return "no space left in " + dir + " to open the store: free " + mebibytes(options.writeBufferBytes())
+                    + " and try again; nothing is lost";
+        }
+        return "cannot open the store in " + dir + " (" + e.getMessage()
+                + "): check the disk; only if what is on it is damaged, set the directory aside and let the node start over";
     }
 
     private static Database openLocked(Path path, StoreOptions options, boolean create) throws RocksDBException {

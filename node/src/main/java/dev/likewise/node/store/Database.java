@@ -41,6 +41,9 @@ final class Database implements Wal, AutoCloseable {
     /** With fewer bytes than this in memtables, reading the WAL again takes less time than a flush. */
     private static final long FLUSHED_AT_CLOSE_BYTES = 1L << 20;
 
+    /** Those that are being flushed included. */
+    private static final String MEMTABLE_BYTES = "rocksdb.cur-size-all-mem-tables";
+
     static {
         // Not every class of RocksDB's does this by itself.
         RocksDB.loadLibrary();
@@ -280,6 +283,18 @@ final class Database implements Wal, AutoCloseable {
         }
     }
 
+    /** What all memtables take: at most this much has to be written when the WAL is read again. */
+    long memtableBytes() {
+        gate.enter();
+        try {
+            return rocks.getAggregatedLongProperty(MEMTABLE_BYTES);
+        } catch (RocksDBException e) {
+            throw unreadable(Family.META, e);
+        } finally {
+            gate.leave();
+        }
+    }
+
     private StoreException unreadable(Family family, RocksDBException e) {
         return new StoreException(
                 "cannot read " + family.name().toLowerCase(Locale.ROOT) + " in " + dir + " (" + e.getMessage()
@@ -316,7 +331,7 @@ final class Database implements Wal, AutoCloseable {
 
     private void save() throws RocksDBException {
         rocks.syncWal();
-        long unflushed = rocks.getAggregatedLongProperty("rocksdb.cur-size-all-mem-tables");
+        long unflushed = rocks.getAggregatedLongProperty(MEMTABLE_BYTES);
         if (unflushed > FLUSHED_AT_CLOSE_BYTES) {
             try (FlushOptions options = new FlushOptions()) {
                 rocks.flush(options, List.copyOf(handles.values()));

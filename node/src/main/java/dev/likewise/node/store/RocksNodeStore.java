@@ -28,6 +28,7 @@ public final class RocksNodeStore implements NodeStore {
 
     private final DataDirectory directory;
     private final Database database;
+    private final long writeBufferBytes;
     private final Meta meta;
     private final StoreIdentity identity;
     private final ReplicaTable replicas;
@@ -35,9 +36,10 @@ public final class RocksNodeStore implements NodeStore {
     private final List<RocksShardReader> readers;
     private final Map<Family, Integer> familyNumbers = new EnumMap<>(Family.class);
 
-    private RocksNodeStore(DataDirectory directory, Database database) {
+    private RocksNodeStore(DataDirectory directory, Database database, long writeBufferBytes) {
         this.directory = directory;
         this.database = database;
+        this.writeBufferBytes = writeBufferBytes;
         this.meta = new Meta(database);
         this.identity = meta.identity();
         this.replicas = meta.replicas();
@@ -83,7 +85,7 @@ public final class RocksNodeStore implements NodeStore {
         DataDirectory directory = new DataDirectory(dir);
         Database database = directory.open(options);
         try {
-            return new RocksNodeStore(directory, database);
+            return new RocksNodeStore(directory, database, options.writeBufferBytes());
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -106,6 +108,15 @@ public final class RocksNodeStore implements NodeStore {
             store.close();
             throw e;
         }
+    }
+
+    /**
+     * Tries whether a disk has room for opening the store on it, and takes writes durably. Blocks.
+     *
+     * @throws StoreException if it has not, or does not
+     */
+    public static void requireRoom(Path dir, StoreOptions options) {
+        new DataDirectory(dir).tryOut(options.writeBufferBytes());
     }
 
     /** What was given to {@link #create}. */
@@ -151,6 +162,17 @@ public final class RocksNodeStore implements NodeStore {
     /** Whether the store takes writes, as far as the last attempt showed. */
     public StoreHealth health() {
         return writes.health();
+    }
+
+    /**
+     * Tries whether the store could be opened again, were it closed now: there has to be room for what would be written
+     * then, and a file beside the database has to be writable durably. On a full or failing disk opening fails, and then
+     * there are no reads either. Blocks.
+     *
+     * @throws StoreException if it could not, as far as that can be told
+     */
+    public void requireReopenable() {
+        directory.tryOut(Math.max(writeBufferBytes, database.memtableBytes()));
     }
 
     /**

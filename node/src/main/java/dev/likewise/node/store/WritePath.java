@@ -114,7 +114,8 @@ final class WritePath {
         return new StoreException(now.message, now.cause);
     }
 
-    private static boolean isNoSpace(RocksDBException e) {
+    /** Whether it failed as the disk is full. */
+    static boolean isNoSpace(RocksDBException e) {
         Status status = e.getStatus();
         return status != null
                 && status.getCode() == Status.Code.IOError

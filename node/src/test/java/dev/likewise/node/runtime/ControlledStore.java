@@ -7,6 +7,7 @@ import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoreException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +24,12 @@ final class ControlledStore implements NodeStore {
         volatile boolean writesFail;
         volatile boolean syncsFail;
         volatile boolean writesNeedReopen;
+        /** Syncs are refused, not tried: the store can go on once there is room, without being opened again. */
+        volatile boolean syncsWait;
+        /** No store can be opened. */
+        volatile boolean opensFail;
+
+        final AtomicInteger trials = new AtomicInteger();
         private volatile ControlledStore last;
 
         /** No sync returns from now on. */
@@ -39,12 +46,23 @@ final class ControlledStore implements NodeStore {
             return new StoreControl() {
                 @Override
                 public NodeStore open() {
+                    if (opensFail) {
+                        throw new StoreException("no room to open", null);
+                    }
                     return last.crash();
                 }
 
                 @Override
                 public boolean needsReopen(NodeStore store) {
-                    return writesNeedReopen;
+                    return writesNeedReopen || ((ControlledStore) store).syncFailed;
+                }
+
+                @Override
+                public void requireReopenable(NodeStore store) {
+                    trials.incrementAndGet();
+                    if (opensFail) {
+                        throw new StoreException("no room to open", null);
+                    }
                 }
 
                 @Override
@@ -71,6 +89,7 @@ final class ControlledStore implements NodeStore {
 
     private final Disk disk;
     private final MemoryNodeStore inner;
+    private volatile boolean syncFailed;
 
     private ControlledStore(Disk disk, MemoryNodeStore inner) {
         this.disk = disk;
@@ -108,7 +127,15 @@ final class ControlledStore implements NodeStore {
         disk.syncPermits.acquireUninterruptibly();
         disk.syncPermits.release();
         disk.syncsWaiting.decrementAndGet();
-        inner.sync();
+        if (disk.syncsWait) {
+            throw new StoreException("no sync as long as there is no room", null);
+        }
+        try {
+            inner.sync();
+        } catch (StoreException e) {
+            syncFailed = true;
+            throw e;
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.likewise.replication.replica.PeerView;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class StoreFailureTest {
@@ -99,6 +100,83 @@ class StoreFailureTest {
             EngineFixture.answered(List.of(node.like("p1", "refused")));
             assertThat(node.engine.reads().columns(POST).count()).isEqualTo(6);
             assertThat(node.disk.opened.get()).isEqualTo(2);
+        }
+    }
+
+    /** As on a full disk, when the sync of what was written before meets the failed write first. */
+    @Test
+    void aSyncThatWasOnlyPutOffDoesNotHaveTheStoreOpenedAgain() throws Exception {
+        try (EngineFixture node = EngineFixture.running()) {
+            EngineFixture.answered(node.likes("p1", 5));
+            node.disk.syncsWait = true;
+            node.disk.opensFail = true;
+            assertFails(node.like("p1", "unknown"), "durable");
+            node.disk.writesFail = true;
+            assertThat(node.engine.reads().columns(POST).count()).isGreaterThanOrEqualTo(5);
+            node.disk.writesFail = false;
+            node.disk.syncsWait = false;
+            await().until(() -> node.engine.refusal().isEmpty());
+
+            assertThat(present(node, "unknown")).isTrue();
+            assertThat(node.engine.reads().columns(POST).count()).isEqualTo(6);
+            assertThat(node.disk.opened.get()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void readsGoOnUntilTheStoreCanBeOpenedAgain() throws Exception {
+        try (EngineFixture node = EngineFixture.running()) {
+            EngineFixture.answered(node.likes("p1", 5));
+            node.disk.syncsFail = true;
+            node.disk.opensFail = true;
+            assertFails(node.like("p1", "lost"), "durable");
+            await().until(() -> node.disk.trials.get() > 2);
+
+            assertThat(present(node, "u1")).isTrue();
+            assertThat(node.engine.reads().columns(POST).count()).isGreaterThanOrEqualTo(5);
+            assertThat(node.disk.opened.get()).isEqualTo(1);
+            node.disk.syncsFail = false;
+            node.disk.opensFail = false;
+            await().until(() -> node.engine.refusal().isEmpty());
+            assertThat(node.engine.reads().columns(POST).count()).isEqualTo(5);
+            assertThat(present(node, "lost")).isFalse();
+        }
+    }
+
+    /** What was opened again is read from while it is not known yet whether it writes. */
+    @Test
+    void readsGoOnFromAStoreThatWasOpenedAgainAndFailsAtOnce() throws Exception {
+        try (EngineFixture node = EngineFixture.running()) {
+            EngineFixture.answered(node.likes("p1", 5));
+            node.disk.syncsFail = true;
+            assertFails(node.like("p1", "lost"), "durable");
+            await().until(() -> node.disk.opened.get() > 1);
+            node.disk.opensFail = true;
+            int trials = node.disk.trials.get();
+            await().until(() -> node.disk.trials.get() > trials + 2);
+
+            assertThat(present(node, "u1")).isTrue();
+            assertThat(present(node, "lost")).isFalse();
+        }
+    }
+
+    @Test
+    void aReplicaThatWasRetiredWhileItsStoreFailedTakesNoMoreTaps() throws Exception {
+        try (EngineFixture node = EngineFixture.running()) {
+            AtomicReference<String> doubted = new AtomicReference<>();
+            node.engine.whenDoubted(doubted::set);
+            node.disk.writesFail = true;
+            assertFails(node.like("p1", "refused"), "cannot write");
+            node.engine.membersChanged(MemberTable.EMPTY
+                    .with(EngineFixture.SELF, Member.UNKNOWN)
+                    .with(EngineFixture.SELF, Member.UNKNOWN.asRetired()));
+            assertThat(doubted.get()).isNull();
+            node.disk.writesFail = false;
+            await().until(() -> doubted.get() != null);
+
+            assertThat(doubted.get()).contains("is retired");
+            assertThat(node.engine.refusal())
+                    .hasValueSatisfying(why -> assertThat(why).contains("starting over"));
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.likewise.replication.port.CommitDraft;
 import dev.likewise.replication.port.StoreException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +48,47 @@ class FullDiskTest {
         for (long bufferMib : new long[] {4, 16}) {
             StoreOptions options = new StoreOptions(4 << 20, bufferMib << 20, 512 << 20, 64, 2);
             fillAndFree(disk.resolve("data-" + bufferMib), options);
+        }
+    }
+
+    @Test
+    void storeSaysWhetherItCouldBeOpenedAgain() throws IOException, InterruptedException {
+        Path dir = disk.resolve("data");
+        StoreOptions options = new StoreOptions(4 << 20, 8 << 20, 512 << 20, 64, 2);
+        try (RocksNodeStore store = RocksNodeStore.create(dir, StoreFiles.IDENTITY, options)) {
+            store.requireReopenable();
+            Path filler = Files.write(disk.resolve("filler"), new byte[(DISK_MIB - 6) << 20]);
+            assertThatThrownBy(store::requireReopenable)
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("no space left")
+                    .hasMessageContaining("8 MiB may be needed");
+            Files.delete(filler);
+            store.requireReopenable();
+            assertThat(dir.resolve("trial")).doesNotExist();
+        }
+        fill();
+        assertThatThrownBy(() -> RocksNodeStore.open(dir, options))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("no space left in " + dir)
+                .hasMessageContaining("nothing is lost");
+        Files.delete(disk.resolve("filler"));
+        run("mount", "-o", "remount,ro", disk.toString());
+        assertThatThrownBy(() -> RocksNodeStore.open(dir, options))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Read-only file system")
+                .hasMessageContaining("only if what is on it is damaged");
+        assertThatThrownBy(() -> RocksNodeStore.requireRoom(dir, options))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Read-only file system");
+    }
+
+    private void fill() {
+        try (OutputStream filler = Files.newOutputStream(disk.resolve("filler"))) {
+            while (true) {
+                filler.write(new byte[4 << 10]);
+            }
+        } catch (IOException full) {
+            // What was to be reached.
         }
     }
 

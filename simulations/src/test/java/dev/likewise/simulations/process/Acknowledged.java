@@ -7,19 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Users who like one post, each once, from several threads; remembers whose like was acknowledged. */
 final class Acknowledged implements AutoCloseable {
     private static final int THREADS = 4;
+    private static final long PAUSE_MILLIS = 10;
 
     private final LikeClient client = new LikeClient();
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     private final Set<String> acknowledged = new ConcurrentSkipListSet<>();
+    private final Set<Integer> statuses = new ConcurrentSkipListSet<>();
+    private final List<Future<?>> persistent = new ArrayList<>();
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile String lastRefusal = "";
     private final AtomicInteger users = new AtomicInteger();
     private final String post;
 
@@ -41,6 +48,48 @@ final class Acknowledged implements AutoCloseable {
             }));
         }
         return running;
+    }
+
+    /** Likes until {@link #stop}, a few hundred times a second; whoever is refused tries again. */
+    void likeUntilStopped(String url) {
+        for (int i = 0; i < THREADS; i++) {
+            persistent.add(threads.submit(() -> {
+                String user = nextUser();
+                while (!stopped.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                    LikeClient.Answer answer = client.tap(url, post, user);
+                    statuses.add(answer.status());
+                    if (answer.isAcknowledgement()) {
+                        acknowledged.add(user);
+                        user = nextUser();
+                    } else {
+                        lastRefusal = answer.body();
+                    }
+                }
+                return null;
+            }));
+        }
+    }
+
+    /** Ends {@link #likeUntilStopped}; for good. */
+    void stop() throws InterruptedException, ExecutionException {
+        stopped.countDown();
+        join(persistent);
+        persistent.clear();
+    }
+
+    /** What the node said to the last like that it refused; empty if it has refused none. */
+    String lastRefusal() {
+        return lastRefusal;
+    }
+
+    /** Each status that a like was answered with. */
+    Set<Integer> statuses() {
+        return statuses;
+    }
+
+    /** Someone whose like was acknowledged. */
+    String anybody() {
+        return acknowledged.iterator().next();
     }
 
     private String nextUser() {
@@ -75,6 +124,7 @@ final class Acknowledged implements AutoCloseable {
 
     @Override
     public void close() {
+        stopped.countDown();
         threads.shutdownNow();
     }
 }

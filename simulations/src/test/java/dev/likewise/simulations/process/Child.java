@@ -26,7 +26,17 @@ final class Child implements AutoCloseable {
     }
 
     static Child run(Path printed, List<String> arguments) {
-        List<String> command = new ArrayList<>(List.of(
+        return run(printed, List.of(), arguments);
+    }
+
+    /**
+     * Starts a command.
+     *
+     * @param wrapper a command that replaces itself by the one that follows it; may be empty
+     */
+    static Child run(Path printed, List<String> wrapper, List<String> arguments) {
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx384m",
                 "-XX:+UseSerialGC",
@@ -76,6 +86,28 @@ final class Child implements AutoCloseable {
             }
             return true;
         }
+    }
+
+    /** SIGCONT, after {@link #freeze}. */
+    void thaw() throws IOException {
+        new ProcessBuilder("kill", "-CONT", Long.toString(process.pid()))
+                .start()
+                .onExit()
+                .join();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** SIGTERM, and waits for the end. */
+    void stop() throws InterruptedException {
+        process.destroy();
+        awaitEnd();
     }
 
     /** SIGKILL: nothing is flushed, nobody is told. */

@@ -19,37 +19,60 @@ final class LikeClient {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
+    /**
+     * What a node answered.
+     *
+     * @param status 0 if there was no answer, and then nobody knows
+     * @param body as text
+     */
+    record Answer(int status, String body) {
+        private static final Answer NONE = new Answer(0, "");
+
+        boolean isAcknowledgement() {
+            return status / 100 == 2;
+        }
+    }
+
     /** Whether the node acknowledged the like; false if it did not answer, and then nobody knows. */
     boolean like(String url, String post, String user) throws InterruptedException {
-        HttpRequest request = request(url + "/v1/posts/" + post + "/likes", user)
+        return tap(url, post, user).isAcknowledgement();
+    }
+
+    /** What the node answered to a like. */
+    Answer tap(String url, String post, String user) throws InterruptedException {
+        return send(request(url + "/v1/posts/" + post + "/likes", user)
                 .POST(HttpRequest.BodyPublishers.noBody())
-                .build();
+                .build());
+    }
+
+    /** What the node answered to a question. */
+    Answer ask(String url, String user) throws InterruptedException {
+        return send(request(url, user).GET().build());
+    }
+
+    private Answer send(HttpRequest request) throws InterruptedException {
         try {
-            return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() / 100 == 2;
+            HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response.body());
         } catch (IOException e) {
-            return false;
+            return Answer.NONE;
         }
     }
 
     /** Whether the user likes the post, as far as the node knows. */
     boolean likes(String url, String post, String user) throws IOException, InterruptedException {
-        String answer = get(url + "/v1/me/liked?posts=" + post, user);
-        return answer.contains("\"" + post + "\":true");
+        Answer answer = ask(url + "/v1/me/liked?posts=" + post, user);
+        if (!answer.isAcknowledgement()) {
+            throw new IOException("no answer: " + answer);
+        }
+        return answer.body().contains("\"" + post + "\":true");
     }
 
     /** The count of a post; empty if the node does not answer. */
     Optional<Long> count(String url, String post) throws InterruptedException {
-        try {
-            Matcher count = COUNT.matcher(get(url + "/v1/posts/" + post + "/likes", ""));
-            return count.find() ? Optional.of(Long.parseLong(count.group(1))) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
-    private String get(String url, String user) throws IOException, InterruptedException {
-        return http.send(request(url, user).GET().build(), HttpResponse.BodyHandlers.ofString())
-                .body();
+        Matcher count =
+                COUNT.matcher(ask(url + "/v1/posts/" + post + "/likes", "").body());
+        return count.find() ? Optional.of(Long.parseLong(count.group(1))) : Optional.empty();
     }
 
     private static HttpRequest.Builder request(String url, String user) {

@@ -20,6 +20,8 @@ final class NodeProcess implements AutoCloseable {
     private final int http = freePort();
     private final int admin = freePort();
     private final int gossip = freePort();
+    private final List<String> settings = new ArrayList<>();
+    private List<String> wrapper = List.of();
     private Child child;
     private int lives;
 
@@ -62,8 +64,9 @@ final class NodeProcess implements AutoCloseable {
                 "--admin=127.0.0.1:" + admin,
                 "--gossip=127.0.0.1:" + gossip,
                 "--found"));
+        arguments.addAll(settings);
         peers.stream().filter(peer -> peer != this).forEach(peer -> arguments.add("--peer=127.0.0.1:" + peer.gossip));
-        child = Child.run(home.resolve(region + ".log"), arguments);
+        child = Child.run(home.resolve(region + ".log"), wrapper, arguments);
         lives++;
     }
 
@@ -72,9 +75,38 @@ final class NodeProcess implements AutoCloseable {
         child.awaitLine("ready", lives);
     }
 
-    /** Stops all of its threads where they are; only {@link #kill} follows. */
+    /** Settings for all lives that follow, beyond those that each has; {@code --name=value}. */
+    NodeProcess with(String... more) {
+        settings.addAll(List.of(more));
+        return this;
+    }
+
+    /** A command that starts the lives that follow and replaces itself by them. */
+    NodeProcess under(String... command) {
+        wrapper = List.of(command);
+        return this;
+    }
+
+    long pid() {
+        return child.pid();
+    }
+
+    boolean isAlive() {
+        return child.isAlive();
+    }
+
+    /** Stops all of its threads where they are; {@link #kill} or {@link #thaw} follows. */
     void freeze() throws IOException {
         child.freeze();
+    }
+
+    void thaw() throws IOException {
+        child.thaw();
+    }
+
+    /** Stops it in an orderly way. */
+    void stop() throws InterruptedException {
+        child.stop();
     }
 
     void kill() throws InterruptedException {

@@ -256,7 +256,7 @@ public final class Replica implements AutoCloseable {
     private void merged(Turn turn, SnapshotHeads.Head head) {
         if (newcomer) {
             // Whatever the bound says: it must not stamp below what its sponsor has seen.
-            clock.startAt(rules.newcomersClock(head.clock()));
+            clock.startAt(head.clock());
             newcomer = false;
         } else if (LocalTaps.isPlausible(turn.now.wallMicros())) {
             clock.observe(head.clock(), turn.now.wallMicros());

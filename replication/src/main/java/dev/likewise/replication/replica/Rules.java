@@ -56,11 +56,6 @@ class Rules {
         return sum;
     }
 
-    /** From where on a newcomer stamps: after all that its sponsor has seen. */
-    HybridTimestamp newcomersClock(HybridTimestamp sponsor) {
-        return sponsor;
-    }
-
     /** Whether a peer that has another record in the place of an own one knows another log. */
     boolean contradicts(long knownChain, long ownChain) {
         return knownChain != ownChain;

@@ -209,17 +209,16 @@ public enum BrokenRule {
             return false;
         }
     }),
-    LOST_LOG_IGNORED(new Rules() {
+    /** Goes on whatever peers know of its log. */
+    OWN_LOG_NOT_COMPARED(new Rules() {
         @Override
         boolean isBeyond(long known, long end) {
             return false;
         }
-    }),
-    /** Takes records and reports from a replica that is retired. */
-    RETIRED_SPEAKS(new Rules() {
+
         @Override
-        boolean takesFrom(boolean retired) {
-            return true;
+        boolean contradicts(long knownChain, long ownChain) {
+            return false;
         }
     }),
     RETIRED_COLUMN_TAKEN(new Rules() {
@@ -239,19 +238,6 @@ public enum BrokenRule {
         @Override
         long derivedNet(long sum, long held) {
             return held;
-        }
-    }),
-    /** Leaves a retired replica out although another member may still take its taps. */
-    PURGE_WHILE_RETIREMENT_SPREADS(new Rules() {
-        @Override
-        boolean isSettled(boolean newsHere, boolean knowsRetired) {
-            return !newsHere;
-        }
-    }),
-    NEWCOMER_BEHIND_ITS_SPONSOR(new Rules() {
-        @Override
-        HybridTimestamp newcomersClock(HybridTimestamp sponsor) {
-            return HybridTimestamp.ZERO;
         }
     }),
     TAKEN_AGAIN_OVER_NEWER(new Rules() {

@@ -2,6 +2,7 @@ package dev.likewise.simulations.sim;
 
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
@@ -157,13 +158,23 @@ final class LifeLaws implements Judge {
         }
     }
 
-    /** A tap was taken again; with another time than it had, it may stand where something came after it. */
-    void retook(Unsent.Tap tap, TapResult result) {
-        boolean redated = result.kind() != Kind.SUPERSEDED
-                && !result.edge().stamp().time().equals(tap.stamp().time());
-        if (redated) {
-            exempt.add(tap.key());
+    /**
+     * A tap was taken again, with the time that it had or, where another has just that, the next one; below H with a later
+     * one, and then it may stand where something came after it.
+     */
+    void retook(SimNode node, Unsent.Tap tap, TapResult result) {
+        HybridTimestamp before = tap.stamp().time();
+        HybridTimestamp time = result.edge().stamp().time();
+        int shard = world.plan.placement().shardOf(tap.key());
+        if (result.kind() == Kind.SUPERSEDED || time.equals(before) || time.equals(before.next())) {
+            return;
         }
+        require(
+                before.compareTo(node.store().shard(shard).state().horizon()) <= 0,
+                "a tap that is taken again keeps its time, unless that is below H",
+                node.index,
+                tap + " became " + Format.edge(result.edge()));
+        exempt.add(tap.key());
     }
 
     void unjudged(Set<EdgeKey> keys) {

@@ -238,8 +238,8 @@ final class Lives {
         });
     }
 
-    void retook(Unsent.Tap tap, TapResult result) {
-        laws.retook(tap, result);
+    void retook(SimNode node, Unsent.Tap tap, TapResult result) {
+        laws.retook(node, tap, result);
     }
 
     void unjudged(List<Unsent.Unjudged> records, Set<EdgeKey> keys) {

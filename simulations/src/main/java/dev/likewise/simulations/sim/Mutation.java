@@ -178,17 +178,14 @@ enum Mutation {
 
     // What shows only where disks are lost and replicas retired.
 
-    OWN_CHAIN_IGNORED(BrokenRule.OWN_CHAIN_IGNORED, Course.LIVES, 400),
-    LOST_LOG_IGNORED(BrokenRule.LOST_LOG_IGNORED, Course.LIVES, 100),
-    RETIRED_SPEAKS(BrokenRule.RETIRED_SPEAKS, Course.LIVES, 400),
-    RETIRED_COLUMN_TAKEN(BrokenRule.RETIRED_COLUMN_TAKEN, Course.LIVES, 100),
-    RETIRED_COLUMN_STANDS_STILL(BrokenRule.RETIRED_COLUMN_STANDS_STILL, Course.LIVES, 100),
-    RETIRED_COLUMN_NOT_DERIVED(BrokenRule.RETIRED_COLUMN_NOT_DERIVED, Course.LIVES, 100),
-    PURGE_WHILE_RETIREMENT_SPREADS(BrokenRule.PURGE_WHILE_RETIREMENT_SPREADS, Course.LIVES, 400),
-    NEWCOMER_BEHIND_ITS_SPONSOR(BrokenRule.NEWCOMER_BEHIND_ITS_SPONSOR, Course.LIVES, 400),
-    TAKEN_AGAIN_OVER_NEWER(BrokenRule.TAKEN_AGAIN_OVER_NEWER, Course.LIVES, 200),
+    OWN_CHAIN_IGNORED(BrokenRule.OWN_CHAIN_IGNORED, Course.LIVES),
+    OWN_LOG_NOT_COMPARED(BrokenRule.OWN_LOG_NOT_COMPARED, Course.LIVES),
+    RETIRED_COLUMN_TAKEN(BrokenRule.RETIRED_COLUMN_TAKEN, Course.LIVES),
+    RETIRED_COLUMN_STANDS_STILL(BrokenRule.RETIRED_COLUMN_STANDS_STILL, Course.LIVES),
+    RETIRED_COLUMN_NOT_DERIVED(BrokenRule.RETIRED_COLUMN_NOT_DERIVED, Course.LIVES),
+    TAKEN_AGAIN_OVER_NEWER(BrokenRule.TAKEN_AGAIN_OVER_NEWER, Course.LIVES),
     /** Nobody looks into the store that was set aside. */
-    NOTHING_TAKEN_AGAIN(null, Course.LIVES, 200) {
+    NOTHING_TAKEN_AGAIN(null, Course.LIVES) {
         @Override
         Unsent unsent(ShardReader old, ReplicaId whose, ShardState seeded) {
             return new Unsent(old, whose, old.state());
@@ -213,8 +210,8 @@ enum Mutation {
         this(rule, Course.SOUND_DISKS, seeds, "");
     }
 
-    Mutation(BrokenRule rule, Course course, long seeds) {
-        this(rule, course, seeds, "");
+    Mutation(BrokenRule rule, Course course) {
+        this(rule, course, SEEDS, "");
     }
 
     /** One that chance meets too seldom: a story shows it. */

@@ -330,7 +330,7 @@ final class SimProcess implements LinkDriver {
         world.story.tell(
                 node.index,
                 () -> "took again " + again.tap() + ": " + result.kind() + " " + Format.edge(result.edge()));
-        world.lives.retook(again.tap(), result);
+        world.lives.retook(node, again.tap(), result);
     }
 
     void unjudged(SimNode.Aside aside, List<Unsent.Unjudged> records) {

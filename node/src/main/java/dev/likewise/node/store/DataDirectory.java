@@ -27,15 +27,27 @@ import org.rocksdb.RocksDBException;
  */
 final class DataDirectory {
     private static final String OR_ANOTHER = ", or use another data directory";
+    private static final String UNFINISHED = "db.new";
 
     private final Path dir;
+    private final String name;
 
     DataDirectory(Path dir) {
+        this(dir, "db");
+    }
+
+    private DataDirectory(Path dir, String name) {
         this.dir = dir.toAbsolutePath().normalize();
+        this.name = name;
+    }
+
+    /** With the database that is not renamed yet. */
+    static DataDirectory unfinished(Path dir) {
+        return new DataDirectory(dir, UNFINISHED);
     }
 
     private Path db() {
-        return dir.resolve("db");
+        return dir.resolve(name);
     }
 
     boolean holdsStore() {
@@ -47,7 +59,7 @@ final class DataDirectory {
         if (holdsStore()) {
             throw new StoreRefusedException(dir + " already holds a store: open it, or use an empty directory");
         }
-        Path unfinished = dir.resolve("db.new");
+        Path unfinished = dir.resolve(UNFINISHED);
         try {
             Files.createDirectories(unfinished);
             try (Database database = openLocked(unfinished, StoreOptions.DEFAULT, true)) {

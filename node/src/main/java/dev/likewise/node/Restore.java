@@ -145,8 +145,8 @@ final class Restore {
     private Disks.Restored put(FileLock lock) throws IOException {
         clear();
         copy();
-        Set<ReplicaId> retired = adjust();
         long bytes = Trees.bytes(data.dir().resolve(UNFINISHED));
+        Set<ReplicaId> retired = adjust();
         finish();
         if (!lock.isValid()) {
             throw new IOException("the lock on " + data.restoring() + " was lost");

@@ -220,6 +220,37 @@ class BackupTest {
         }
     }
 
+    /** All disks are lost; the backups were made during a cut, so each has taps that the other lacks. */
+    @Test
+    void aClusterComesBackFromTheBackupsOfItsRegions() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            likes(us, 0, 100);
+            cluster.awaitConverged();
+            cut(cluster, "eu", "us");
+            likes(us, 100, 140);
+            likes(eu, 120, 180);
+            backUp(us, dir.resolve("backup-us"));
+            backUp(eu, dir.resolve("backup-eu"));
+        }
+        Trees.remove(data("us"));
+        Trees.remove(data("eu"));
+        Disks.restore(dir.resolve("backup-us"), data("us"), true);
+        Disks.restore(dir.resolve("backup-eu"), data("eu"), false);
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.start(cluster.config("us"));
+            awaitTotals(140, us);
+            Node eu = cluster.start(cluster.config("eu"));
+
+            awaitTotals(180, us, eu);
+            cluster.awaitConverged();
+            await().atMost(LIMIT).until(() -> eu.taps().refusal().isEmpty());
+            likes(eu, 170, 200);
+            awaitTotals(200, us, eu);
+        }
+    }
+
     /** Where the others are gone, but nobody says so, it waits for them and takes no taps. */
     @Test
     void withoutBeingToldSoItDoesNotBelieveToBeTheOnlyMember() throws Exception {

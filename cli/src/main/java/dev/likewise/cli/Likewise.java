@@ -1,6 +1,7 @@
 package dev.likewise.cli;
 
 import dev.likewise.cli.command.AuditCommand;
+import dev.likewise.cli.command.BackupCommand;
 import dev.likewise.cli.command.CompareCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.LikeCommand;
@@ -16,6 +17,8 @@ import dev.likewise.cli.command.WaitCommand;
 import dev.likewise.cli.local.DemoCommand;
 import dev.likewise.cli.local.DevCommand;
 import dev.likewise.cli.local.NodeCommand;
+import dev.likewise.cli.local.RestoreCommand;
+import dev.likewise.cli.local.SalvageCommand;
 import dev.likewise.cli.shell.Shell;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -74,6 +77,9 @@ final class Likewise implements Runnable {
                 .addSubcommand(new AuditCommand(shell))
                 .addSubcommand(new MembersCommand(shell))
                 .addSubcommand(new RetireCommand(shell))
+                .addSubcommand(new BackupCommand(shell))
+                .addSubcommand(new RestoreCommand(shell))
+                .addSubcommand(new SalvageCommand(shell))
                 .addSubcommand(new ReplayCommand(shell));
         ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();

@@ -78,8 +78,10 @@ public final class WrongUse {
         }
         Matcher missing = MISSING.matcher(message);
         if (missing.matches()) {
-            List<String> names =
-                    List.of(QUOTES.matcher(missing.group(1)).replaceAll("").split(", "));
+            List<String> names = Stream.of(
+                            QUOTES.matcher(missing.group(1)).replaceAll("").split(", "))
+                    .map(name -> name.replaceFirst("=.*", ""))
+                    .toList();
             return String.join(" and ", names) + (names.size() == 1 ? " is missing" : " are missing");
         }
         return message;

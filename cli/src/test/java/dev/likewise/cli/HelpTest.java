@@ -123,6 +123,7 @@ class HelpTest {
                 "like p1 p2 --user u1|'p2' is one word too many",
                 "like --user u1|POST is missing",
                 "wait|--converged is missing",
+                "restore b|--data is missing",
                 "like p1 --user|--user needs a value",
                 "like p1 --user --json|--user needs a value",
                 "like p1 --user a --user b|--user: given more than once (expected: once)",

@@ -22,11 +22,14 @@ import java.util.Optional;
  *   <li>{@code starting-over}: see {@link StartOver}
  *   <li>{@code unsent}: the stores set aside from which taps are to be taken again, see {@link Retaking}
  *   <li>{@code set-aside/INCARNATION}: such a store, and what became of it
+ *   <li>{@code backup.new}: a copy of the store that a backup is made of, while it is made
+ *   <li>{@code restoring}: a backup is being put in here, see {@link Restore}
  * </ul>
  */
 final class DataFiles {
     private static final String JOINING = "joining";
     private static final String UNSENT = "unsent";
+    private static final String RESTORING = "restoring";
 
     private final Path dir;
 
@@ -40,7 +43,35 @@ final class DataFiles {
 
     /** Where what a replica of this node had is set aside. */
     Path aside(String incarnation) {
-        return dir.resolve("set-aside").resolve(incarnation);
+        return asides().resolve(incarnation);
+    }
+
+    /** Where the stores are that were set aside, each under its incarnation. */
+    Path asides() {
+        return dir.resolve("set-aside");
+    }
+
+    /** Where the store is copied to before the copy goes elsewhere. */
+    Path unfinishedBackup() {
+        return dir.resolve("backup.new");
+    }
+
+    /** What a backup leaves that was ended by a crash takes room, as it keeps files that the store has done with. */
+    void removeUnfinishedBackup() {
+        try {
+            Trees.remove(unfinishedBackup());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The file that is there from the first to the last step of a restore. */
+    Path restoring() {
+        return dir.resolve(RESTORING);
+    }
+
+    boolean isRestoring() {
+        return Files.exists(restoring());
     }
 
     boolean isJoining() {

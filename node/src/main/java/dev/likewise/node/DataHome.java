@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  */
 final class DataHome {
     /** What a start that did not come to its end leaves, and what a file system of its own has. */
-    private static final Set<String> OF_UNFINISHED_STARTS = Set.of("joining", "joining.new", "db.new", "lost+found");
+    private static final Set<String> OF_UNFINISHED_STARTS =
+            Set.of("joining", "joining.new", "db.new", "backup.new", "lost+found");
 
     private final NodeConfig config;
     private final StoreOptions options;
@@ -43,7 +44,13 @@ final class DataHome {
      * @throws StartException if the directory is not this node's, or is empty and nobody said what to do then
      */
     RocksNodeStore open() {
+        if (files.isRestoring()) {
+            throw new StartException(
+                    "data: '" + config.data() + "' holds a restore that has not come to its end (expected:"
+                            + " a whole one): run 'likewise restore' again, or use another directory");
+        }
         try {
+            files.removeUnfinishedBackup();
             startOver.finish();
             RocksNodeStore store = RocksNodeStore.exists(config.data()) ? notRetired(reopen()) : create();
             try {

@@ -3,6 +3,7 @@ package dev.likewise.node;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.Audits;
+import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
@@ -54,6 +55,7 @@ final class Life implements AutoCloseable {
     private final PeerLinks links;
     private final Auditor auditor;
     private final Retaking retaking;
+    private final StoreBackups backups;
     private final LocalView view;
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -75,6 +77,7 @@ final class Life implements AutoCloseable {
                 new StoreKeeper(home),
                 home.isJoining());
         retaking = new Retaking(home, engine);
+        backups = new StoreBackups(home.files(), engine::store, () -> joining, Clock.systemUTC());
         engine.whenDoubted(why -> ended.accept(this, why));
         if (home.isJoining()) {
             joining = true;
@@ -138,7 +141,15 @@ final class Life implements AutoCloseable {
         http = NodeHttp.start(
                 ConfigMapping.http(config),
                 new HttpBackend(
-                        taps(), reads(), view, auditor, links, faults(), config.effective(), Clock.systemUTC()));
+                        taps(),
+                        reads(),
+                        view,
+                        auditor,
+                        links,
+                        backups,
+                        faults(),
+                        config.effective(),
+                        Clock.systemUTC()));
         if (joining) {
             LOG.info(
                     "joining: waits for a peer that seeds it; dialling {}",
@@ -228,6 +239,10 @@ final class Life implements AutoCloseable {
         return links;
     }
 
+    Backups backups() {
+        return backups;
+    }
+
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */
     Optional<Faults> faults() {
         return config.chaos() ? Optional.of(faults) : Optional.empty();
@@ -278,6 +293,7 @@ final class Life implements AutoCloseable {
     /** Stops at once: answers what was taken, tells the peers, closes. What peers do not have stays on the disk. */
     void end() {
         retaking.close();
+        backups.close();
         auditor.close();
         links.stop(LINKS_STOP_MILLIS);
         if (http != null) {

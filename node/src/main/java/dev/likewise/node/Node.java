@@ -1,6 +1,7 @@
 package dev.likewise.node;
 
 import dev.likewise.node.api.Audits;
+import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
@@ -130,6 +131,10 @@ public final class Node implements AutoCloseable {
 
     public Retirements retirements() {
         return life.retirements();
+    }
+
+    public Backups backups() {
+        return life.backups();
     }
 
     /** Faults to put on this node; empty unless the setting {@code chaos} is on. */

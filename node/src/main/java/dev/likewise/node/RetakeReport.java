@@ -3,6 +3,8 @@ package dev.likewise.node;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.SerializedString;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.replica.TapResult;
@@ -14,8 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What became of the taps that only a store had that was set aside: {@code report.jsonl} beside it, one JSON object a line,
@@ -23,6 +28,10 @@ import java.util.Locale;
  */
 final class RetakeReport implements AutoCloseable {
     private static final String FILE = "report.jsonl";
+    private static final String TAKEN = "taken";
+    private static final String REDATED = "redated";
+    private static final String SUPERSEDED = "superseded";
+    private static final String UNJUDGED = "unjudged_records";
 
     /** What became of one tap. */
     private enum Fate {
@@ -59,6 +68,35 @@ final class RetakeReport implements AutoCloseable {
             out.writeStringField("new", self.toString());
         });
         return report;
+    }
+
+    /**
+     * The totals of a report that came to its end; empty if there is none, or none that can be read. Reads all of it.
+     *
+     * @param dir of the store that was set aside
+     */
+    static Optional<Disks.Report> totals(Path dir) throws IOException {
+        Path file = dir.resolve(FILE);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        Map<String, String> totals = new HashMap<>();
+        try (JsonParser in = new JsonFactory().createParser(file.toFile())) {
+            while (in.nextToken() != null) {
+                if (in.currentToken().isScalarValue()) {
+                    totals.put(in.currentName(), in.getText());
+                }
+            }
+            return Optional.of(new Disks.Report(
+                    file,
+                    totals.getOrDefault("new", ""),
+                    Long.parseLong(totals.get(TAKEN)),
+                    Long.parseLong(totals.get(REDATED)),
+                    Long.parseLong(totals.get(SUPERSEDED)),
+                    Long.parseLong(totals.get(UNJUDGED))));
+        } catch (JsonProcessingException | NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 
     /** One tap was given to its shard again. */
@@ -104,10 +142,10 @@ final class RetakeReport implements AutoCloseable {
     /** Ends the report, durably; its totals as a sentence. */
     synchronized String finish() throws IOException {
         line(() -> {
-            out.writeNumberField("taken", taken);
-            out.writeNumberField("redated", redated);
-            out.writeNumberField("superseded", superseded);
-            out.writeNumberField("unjudged_records", unjudged);
+            out.writeNumberField(TAKEN, taken);
+            out.writeNumberField(REDATED, redated);
+            out.writeNumberField(SUPERSEDED, superseded);
+            out.writeNumberField(UNJUDGED, unjudged);
         });
         out.writeRaw('\n');
         out.close();

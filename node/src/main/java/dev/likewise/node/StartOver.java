@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 final class StartOver {
     private static final Logger LOG = LoggerFactory.getLogger(StartOver.class);
     private static final String FILE = "starting-over";
+    private static final String WHY = "why";
 
     private final DataFiles files;
     private final StoreOptions options;
@@ -37,7 +38,22 @@ final class StartOver {
 
     /** Notes durably that a replica is not to go on. Blocks for the disk. */
     void begin(ReplicaId old, String why) {
+        begin(files, old, why);
+    }
+
+    /** As {@link #begin(ReplicaId, String)}, for who does not open the store. */
+    static void begin(DataFiles files, ReplicaId old, String why) {
         files.write(FILE, List.of(old.toString(), why));
+    }
+
+    /** Whose store is not to go on, if any; until that is seen to. */
+    static Optional<ReplicaId> underWay(DataFiles files) {
+        return files.read(FILE).map(intent -> ReplicaId.parse(intent.get(0)));
+    }
+
+    /** What {@link #begin} has noted of a store that is set aside now: whose it was and why; empty if that is not known. */
+    static Optional<List<String>> why(Path aside) {
+        return new DataFiles(aside).read(WHY).filter(lines -> lines.size() >= 2);
     }
 
     /** Does what is to be done, if anything is; before the store is opened. Blocks for the disk. */
@@ -84,7 +100,7 @@ final class StartOver {
         Path aside = files.aside(old.incarnation());
         try {
             Files.createDirectories(aside);
-            new DataFiles(aside).write("why", intent);
+            new DataFiles(aside).write(WHY, intent);
             Files.move(files.dir().resolve("db"), aside.resolve("db"), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -78,6 +78,18 @@ public final class AdminClient implements AutoCloseable {
                 .value();
     }
 
+    /**
+     * Copies the node's store into a directory on its machine, and waits for that.
+     *
+     * @param within how long to wait; the node goes on after that
+     */
+    public Answer<BackupAnswer> backUp(String directory, Duration within) {
+        return caller.send(
+                who.call("POST", Target.of("v1", "admin", "backup")).withJson(JsonText.of(Map.of("to", directory))),
+                within,
+                BackupAnswer::of);
+    }
+
     /** Puts a fault on the link to a peer. */
     public void putLink(String peer, Map<String, ?> fault) {
         caller.send(who.call("PUT", Target.of("v1", "admin", "links", peer)).withJson(JsonText.of(fault)));

@@ -41,14 +41,19 @@ final class Caller implements AutoCloseable {
 
     /** Sends a call whose answer is of no interest beyond success. */
     void send(HttpCall call) {
-        HttpAnswer answer = answer(call);
+        HttpAnswer answer = answer(call, timeout);
         if (!answer.isSuccess()) {
             throw Refused.of(url(), answer);
         }
     }
 
     <T> Answer<T> send(HttpCall call, Function<JsonObject, T> value) {
-        HttpAnswer answer = answer(call);
+        return send(call, timeout, value);
+    }
+
+    /** With a timeout of its own, for what takes long. */
+    <T> Answer<T> send(HttpCall call, Duration within, Function<JsonObject, T> value) {
+        HttpAnswer answer = answer(call, within);
         if (!answer.isSuccess()) {
             throw Refused.of(url(), answer);
         }
@@ -64,9 +69,9 @@ final class Caller implements AutoCloseable {
         }
     }
 
-    private HttpAnswer answer(HttpCall call) {
+    private HttpAnswer answer(HttpCall call, Duration within) {
         try {
-            HttpAnswer answer = pool.send(call, timeout);
+            HttpAnswer answer = pool.send(call, within);
             trace.accept(call + " at " + url() + ": " + answer.status());
             return answer;
         } catch (ProtocolException e) {

@@ -1,9 +1,13 @@
 package dev.likewise.cli.output;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Words and widths. */
 public final class Text {
+    private static final int KIB = 1024;
+    private static final List<String> UNITS = List.of("KiB", "MiB", "GiB", "TiB");
+
     private Text() {}
 
     /** {@code 1 like}, {@code 1,234 likes}. */
@@ -18,6 +22,20 @@ public final class Text {
     /** Seconds with one digit after the point, {@code 3.2 s}. */
     public static String seconds(double seconds) {
         return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+
+    /** {@code 512 bytes}, {@code 3.2 KiB}, {@code 1.0 GiB}. */
+    public static String bytes(long bytes) {
+        if (bytes < KIB) {
+            return count(bytes, "byte");
+        }
+        double value = bytes;
+        int unit = -1;
+        while (value >= KIB && unit + 1 < UNITS.size()) {
+            value /= KIB;
+            unit++;
+        }
+        return String.format(Locale.ROOT, "%.1f %s", value, UNITS.get(unit));
     }
 
     /** Takes out what could steer a terminal; used on all that came from elsewhere. */

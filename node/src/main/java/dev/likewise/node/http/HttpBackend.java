@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import dev.likewise.node.api.Audits;
+import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
  * @param view the node itself
  * @param audits audits of the store
  * @param retirements takes replicas out of the cluster
+ * @param backups copies the store
  * @param faults there only in development and chaos modes; without, its routes are not there
  * @param config the effective settings by name, secrets masked
  * @param clock for {@code Date} and the uptime; never for versions
@@ -30,6 +32,7 @@ public record HttpBackend(
         NodeView view,
         Audits audits,
         Retirements retirements,
+        Backups backups,
         Optional<Faults> faults,
         SortedMap<String, String> config,
         Clock clock) {

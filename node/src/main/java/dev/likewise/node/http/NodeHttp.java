@@ -117,6 +117,7 @@ public final class NodeHttp implements AutoCloseable {
                 backend.taps(),
                 backend.audits(),
                 backend.retirements(),
+                backend.backups(),
                 backend.faults(),
                 backend.config(),
                 pool,

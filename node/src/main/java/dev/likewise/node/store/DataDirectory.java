@@ -28,6 +28,7 @@ import org.rocksdb.RocksDBException;
  */
 final class DataDirectory {
     private static final String OR_ANOTHER = ", or use another data directory";
+    private static final String UNFINISHED = "db.new";
 
     /** What {@link #tryOut} writes; gone afterwards, unless the process was killed meanwhile. */
     private static final String TRIAL = "trial";
@@ -35,13 +36,24 @@ final class DataDirectory {
     private static final int TRIAL_BYTES = 4 << 10;
 
     private final Path dir;
+    private final String name;
 
     DataDirectory(Path dir) {
+        this(dir, "db");
+    }
+
+    private DataDirectory(Path dir, String name) {
         this.dir = dir.toAbsolutePath().normalize();
+        this.name = name;
+    }
+
+    /** With the database that is not renamed yet. */
+    static DataDirectory unfinished(Path dir) {
+        return new DataDirectory(dir, UNFINISHED);
     }
 
     private Path db() {
-        return dir.resolve("db");
+        return dir.resolve(name);
     }
 
     boolean holdsStore() {
@@ -53,7 +65,7 @@ final class DataDirectory {
         if (holdsStore()) {
             throw new StoreRefusedException(dir + " already holds a store: open it, or use an empty directory");
         }
-        Path unfinished = dir.resolve("db.new");
+        Path unfinished = dir.resolve(UNFINISHED);
         try {
             Files.createDirectories(unfinished);
             try (Database database = openLocked(unfinished, StoreOptions.DEFAULT, true)) {

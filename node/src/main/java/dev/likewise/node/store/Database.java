@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.FlushOptions;
@@ -266,6 +267,20 @@ final class Database implements Wal, AutoCloseable {
         gate.enter();
         try {
             rocks.syncWal();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /**
+     * Makes a database of its own of what is written, on the same file system by links where that goes.
+     *
+     * @param to where; must not be there, what it is in must
+     */
+    void checkpoint(Path to) throws RocksDBException {
+        gate.enter();
+        try (Checkpoint checkpoint = Checkpoint.create(rocks)) {
+            checkpoint.createCheckpoint(to.toString());
         } finally {
             gate.leave();
         }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.rocksdb.RocksDBException;
 
 /**
  * A {@link NodeStore} on disk, in one RocksDB. Beyond the port's contract, {@link #health} tells after a {@link
@@ -82,7 +83,20 @@ public final class RocksNodeStore implements NodeStore {
      * @throws StoreException if the disk fails
      */
     public static RocksNodeStore open(Path dir, StoreOptions options) {
-        DataDirectory directory = new DataDirectory(dir);
+        return open(new DataDirectory(dir), options);
+    }
+
+    /**
+     * Opens a store that is still to be put into place: {@code db.new} in a directory, to be renamed {@code db}.
+     *
+     * @throws StoreRefusedException if there is none, or it is in use, or of another version
+     * @throws StoreException if the disk fails
+     */
+    public static RocksNodeStore openUnfinished(Path dir, StoreOptions options) {
+        return open(DataDirectory.unfinished(dir), options);
+    }
+
+    private static RocksNodeStore open(DataDirectory directory, StoreOptions options) {
         Database database = directory.open(options);
         try {
             return new RocksNodeStore(directory, database, options.writeBufferBytes());
@@ -230,6 +244,26 @@ public final class RocksNodeStore implements NodeStore {
         batch.put(Family.META, Canonical.MEMBER_TABLE.encode(members));
         writes.write(batch.toBytes());
         writes.sync();
+    }
+
+    /**
+     * Makes a copy of this store while it is in use: all that was committed before the call, and of what is committed
+     * during it a first part, whole commits. On the same file system it takes little time and room, as the two share files.
+     * Blocks, and {@link #close} waits for it; what is copied is not durable on return.
+     *
+     * @param to the directory of the copy; must not be there, what it is in must
+     * @throws StoreException if this store takes no writes, or the disk fails; then nothing may be relied on at {@code to}
+     * @throws IllegalStateException if this store is closed
+     */
+    public void checkpoint(Path to) {
+        if (writes.health() != StoreHealth.WRITABLE) {
+            throw new StoreException("the store takes no writes at the moment: try again when it does", null);
+        }
+        try {
+            database.checkpoint(to);
+        } catch (RocksDBException e) {
+            throw new StoreException("cannot copy the store to " + to + " (" + e.getMessage() + ")", e);
+        }
     }
 
     /** About how many bytes all log records take on disk and in memory; trimmed ones count until they are compacted. */

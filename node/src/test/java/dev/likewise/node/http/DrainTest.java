@@ -95,6 +95,7 @@ class DrainTest {
                     node,
                     new FakeAudits(),
                     new FakeRetirements(),
+                    new FakeBackups(),
                     Optional.empty(),
                     new TreeMap<>(),
                     Clock.systemUTC());

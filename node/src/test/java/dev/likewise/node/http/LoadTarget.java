@@ -39,6 +39,7 @@ final class LoadTarget {
                         node,
                         new FakeAudits(),
                         new FakeRetirements(),
+                        new FakeBackups(),
                         Optional.empty(),
                         new TreeMap<>(),
                         Clock.systemUTC()));

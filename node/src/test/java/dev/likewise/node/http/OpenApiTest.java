@@ -30,6 +30,7 @@ class OpenApiTest {
                 node,
                 new FakeAudits(),
                 new FakeRetirements(),
+                new FakeBackups(),
                 Optional.of(new FakeFaults()),
                 new TreeMap<>(),
                 Clock.systemUTC());

@@ -24,6 +24,7 @@ final class RunningNode implements AutoCloseable {
     final FakeFaults faults = new FakeFaults();
     final FakeAudits audits = new FakeAudits();
     final FakeRetirements retirements = new FakeRetirements();
+    final FakeBackups backups = new FakeBackups();
     final NodeHttp http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -52,6 +53,7 @@ final class RunningNode implements AutoCloseable {
                 node,
                 audits,
                 retirements,
+                backups,
                 withFaults ? Optional.of(faults) : Optional.empty(),
                 new TreeMap<>(Map.of("cluster", "test", "shards", "4")),
                 Clock.systemUTC());

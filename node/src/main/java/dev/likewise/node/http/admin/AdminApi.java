@@ -1,6 +1,7 @@
 package dev.likewise.node.http.admin;
 
 import dev.likewise.node.api.Audits;
+import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Retirements;
@@ -30,6 +31,7 @@ public final class AdminApi {
      *
      * @param audits audits of the store
      * @param retirements takes replicas out of the cluster
+     * @param backups copies the store
      * @param faults there only in development and chaos modes
      * @param config the effective settings, secrets masked
      */
@@ -38,6 +40,7 @@ public final class AdminApi {
             Taps taps,
             Audits audits,
             Retirements retirements,
+            Backups backups,
             Optional<Faults> faults,
             SortedMap<String, String> config,
             ReadPool pool,
@@ -51,6 +54,7 @@ public final class AdminApi {
                 RouteSpec.get("/v1/admin/peers", new PeersRoute(view)),
                 RouteSpec.get("/v1/admin/members", new MembersRoute(view)),
                 RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/retire", new RetireRoute(view, retirements)),
+                RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/backup", new BackupRoute(backups)),
                 RouteSpec.get("/v1/admin/state", new StateRoute(view, pool)),
                 RouteSpec.get("/v1/admin/config", fixed(settings(config))),
                 RouteSpec.changeWithBody(HttpMethod.POST, "/v1/admin/audit", auditRoutes::start),

@@ -17,6 +17,8 @@ public enum ProblemType {
     NOT_LIKED(Status.CONFLICT, "The post was not liked"),
     AUDIT_RUNNING(Status.CONFLICT, "Another audit is under way"),
     RETIRE_ELSEWHERE(Status.CONFLICT, "Another node has to be asked"),
+    BACKUP_RUNNING(Status.CONFLICT, "Another backup is under way"),
+    BACKUP_REFUSED(Status.CONFLICT, "A backup cannot be made there"),
     CONTENT_TOO_LARGE(Status.CONTENT_TOO_LARGE, "The body is too large"),
     URI_TOO_LONG(Status.URI_TOO_LONG, "The request line is too long"),
     UNSUPPORTED_MEDIA_TYPE(Status.UNSUPPORTED_MEDIA_TYPE, "The body is of a type that is not read here"),
@@ -28,6 +30,7 @@ public enum ProblemType {
     NOT_READABLE(Status.UNAVAILABLE, "This node cannot read at the moment"),
     OUTCOME_UNKNOWN(Status.UNAVAILABLE, "The tap may or may not count; send it again"),
     CLOCK_REFUSED(Status.UNAVAILABLE, "This node's clock is wrong"),
+    BACKUP_FAILED(Status.UNAVAILABLE, "The backup was begun and failed"),
     VERSION_NOT_SUPPORTED(Status.VERSION_NOT_SUPPORTED, "Another version of HTTP is needed");
 
     private final Status status;

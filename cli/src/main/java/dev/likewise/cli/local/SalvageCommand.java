@@ -1,0 +1,158 @@
+package dev.likewise.cli.local;
+
+import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.output.Output;
+import dev.likewise.cli.output.Table;
+import dev.likewise.cli.output.Text;
+import dev.likewise.cli.shell.ExitCode;
+import dev.likewise.cli.shell.Failure;
+import dev.likewise.cli.shell.Shell;
+import dev.likewise.node.Disks;
+import dev.likewise.node.Disks.Report;
+import dev.likewise.node.Disks.SetAside;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code likewise salvage}. */
+@Command(
+        name = "salvage",
+        description =
+                "Shows the stores that were set aside in a data directory when its node started over: whose each was,"
+                        + " why, how large it is, and what became of the taps that only it had. Nothing removes them but"
+                        + " --remove. It does not matter whether the node runs.",
+        footer = {
+            "",
+            "Examples:",
+            "  likewise salvage --data /var/lib/likewise",
+            "  likewise salvage --data /var/lib/likewise --json",
+            "  likewise salvage --data /var/lib/likewise --remove homq35v4xu1s4cjc1t34n3b --yes"
+        })
+public final class SalvageCommand implements Callable<Integer> {
+    private final Shell shell;
+
+    @Mixin
+    OutputOptions outputOptions;
+
+    @Option(names = "--data", paramLabel = "DIR", required = true, description = "The node's data directory.")
+    Path data;
+
+    @Option(
+            names = "--remove",
+            paramLabel = "INCARNATION",
+            description = "Remove this one, with its report, for good. Refused until its taps have been taken again.")
+    String remove;
+
+    @Option(names = "--yes", description = "Do not ask.")
+    boolean yes;
+
+    public SalvageCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    @Override
+    public Integer call() {
+        Output output = outputOptions.output(shell);
+        if (remove == null) {
+            list(output, OnDisk.call(() -> Disks.setAside(data)));
+        } else {
+            remove(output, OnDisk.call(() -> Disks.removable(data, remove)));
+        }
+        return ExitCode.OK;
+    }
+
+    private void list(Output output, List<SetAside> all) {
+        if (output.isJson()) {
+            output.json(Map.of("set_aside", all.stream().map(this::json).toList()));
+            return;
+        }
+        if (all.isEmpty()) {
+            output.line("nothing is set aside in " + Text.printable(data.toString()));
+            return;
+        }
+        Table table = new Table("INCARNATION", "OF", "SIZE", "TAKEN AGAIN", "WHY");
+        all.forEach(one -> table.row(
+                one.incarnation(),
+                one.replica()
+                        .map(replica -> replica.region() + "/" + replica.node())
+                        .orElse("?"),
+                Text.bytes(one.bytes()),
+                taken(one),
+                one.why().isEmpty() ? "?" : one.why()));
+        output.table(table);
+        all.stream()
+                .flatMap(one -> one.report().stream())
+                .forEach(report ->
+                        output.note("Each tap of " + report.file().getParent().getFileName() + ": "
+                                + Text.printable(report.file().toString())));
+    }
+
+    private static String taken(SetAside one) {
+        return switch (one.retaken()) {
+            case NOT_YET -> "not yet";
+            case UNKNOWN -> "?";
+            case DONE -> one.report().map(SalvageCommand::words).orElse("yes");
+        };
+    }
+
+    private static String words(Report report) {
+        return Text.count(report.taken(), "tap") + ", " + Text.grouped(report.redated()) + " with a later time, "
+                + Text.grouped(report.superseded()) + " superseded, " + Text.grouped(report.unjudgedRecords())
+                + " unjudged";
+    }
+
+    private Map<String, Object> json(SetAside one) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("incarnation", one.incarnation());
+        json.put("replica", one.replica().map(Object::toString).orElse(null));
+        json.put("why", one.why());
+        json.put("bytes", one.bytes());
+        json.put("taken_again", one.retaken().name().toLowerCase(Locale.ROOT));
+        json.put("report", one.report().map(SalvageCommand::json).orElse(null));
+        return json;
+    }
+
+    private static Map<String, Object> json(Report report) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("file", report.file().toString());
+        json.put("by", report.by());
+        json.put("taken", report.taken());
+        json.put("redated", report.redated());
+        json.put("superseded", report.superseded());
+        json.put("unjudged_records", report.unjudgedRecords());
+        return json;
+    }
+
+    private void remove(Output output, SetAside one) {
+        if (!yes && !isConfirmed(one)) {
+            throw Failure.usage("nothing is removed: answer with its incarnation, or give --yes");
+        }
+        OnDisk.run(() -> Disks.remove(data, one.incarnation()));
+        if (output.isJson()) {
+            Map<String, Object> json = json(one);
+            json.put("removed", true);
+            output.json(json);
+        } else {
+            output.line("removed " + name(one) + ": " + Text.bytes(one.bytes()));
+        }
+    }
+
+    private static String name(SetAside one) {
+        return one.replica().map(Object::toString).orElse(one.incarnation());
+    }
+
+    private boolean isConfirmed(SetAside one) {
+        return shell.prompt()
+                .ask("would remove what was set aside of " + name(one) + " (" + Text.bytes(one.bytes())
+                        + ", taken again: " + taken(one) + "), with its report, for good."
+                        + "\nType its incarnation to go on: ")
+                .map(answer -> answer.strip().equals(one.incarnation()))
+                .orElse(false);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.likewise.node.http;
+
+import dev.likewise.node.api.BackupException;
+import dev.likewise.node.api.Backups;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Backups as a test says. */
+final class FakeBackups implements Backups {
+    final List<Path> asked = new ArrayList<>();
+    volatile BackupException failure;
+
+    @Override
+    public CompletableFuture<Backup> backUp(Path to) {
+        asked.add(to);
+        return failure == null
+                ? CompletableFuture.completedFuture(
+                        new Backup(FakeNode.SELF, Instant.parse("2026-01-31T09:30:00Z"), 4_096, to))
+                : CompletableFuture.failedFuture(failure);
+    }
+}

@@ -91,6 +91,7 @@ final class Life implements AutoCloseable {
                 this::gossip,
                 new LinkInbox(
                         engine, new LinkLog(this::isDialled, () -> clock.now().ticks()), vectors));
+        engine.whenForked(links::retireForked);
         auditor = new Auditor(
                 ConfigMapping.audit(config),
                 new EngineUnderAudit(engine, config.placement()),

@@ -178,6 +178,11 @@ public final class PeerLinks implements Retirements {
         return answer;
     }
 
+    /** Retires a replica whose log has forked; nobody waits for it. Never blocks. */
+    public void retireForked(ReplicaId replica) {
+        onLoop(() -> gossip.retire(clock.get(), replica));
+    }
+
     /** All peers and configured addresses, as of at most four ticks ago. */
     public List<PeerStatus> status() {
         return status;

@@ -55,6 +55,7 @@ public final class Engine {
     private volatile JoinWatch join = JoinWatch.none();
     private final AtomicReference<String> doubt = new AtomicReference<>();
     private volatile Consumer<String> whenDoubted = why -> {};
+    private volatile Consumer<ReplicaId> whenForked = origin -> {};
 
     /**
      * An engine with replicas proper; the store is open and is closed by {@link #stop}.
@@ -171,6 +172,11 @@ public final class Engine {
         whenDoubted = told;
     }
 
+    /** Says who is to retire a replica whose log has forked, as two others have seen; on any thread, perhaps again and again. */
+    public void whenForked(Consumer<ReplicaId> told) {
+        whenForked = told;
+    }
+
     /** This replica must not go on; any thread, the first reason counts. */
     public void doubt(String why) {
         if (doubt.compareAndSet(null, why)) {
@@ -181,6 +187,9 @@ public final class Engine {
 
     private void report(int shard, Fault fault) {
         faults.report(shard, fault);
+        if (fault.kind() == Fault.Kind.FORKED) {
+            whenForked.accept(fault.origin());
+        }
         if (fault.kind().isDoubt()) {
             doubt(fault.from() + " says of shard " + shard + ": " + fault.detail());
         }

@@ -5,6 +5,7 @@ import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ForkFloor;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.ShardState;
 import java.util.Map;
 import java.util.Set;
@@ -15,12 +16,13 @@ import java.util.function.ToIntFunction;
 
 /**
  * The value of a shard's row in {@code meta}: version (1 byte), V, G, H and clock (8 bytes each), the derived replicas
- * (count and numbers), from version 2 on the fork floor (two varints). A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
+ * (count and numbers), from version 2 on the fork floor (two varints) and of
+ * each log that has forked its number and tips, each seq and chain (with counts before both). A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
  */
 final class ShardStateCodec {
     private static final int VERSION = 2;
 
-    /** Without the fork floor. */
+    /** Without the fork floor and tips. */
     private static final int FIRST_VERSION = 1;
 
     private ShardStateCodec() {}
@@ -32,7 +34,9 @@ final class ShardStateCodec {
         out.u64(state.horizon().packed()).u64(state.clock().packed());
         out.varint(state.derived().size());
         state.derived().forEach(replica -> out.varint(numbers.applyAsInt(replica)));
-        return out.varint(state.floor().shared()).varint(state.floor().began());
+        out.varint(state.floor().shared()).varint(state.floor().began());
+        writeForks(out, state.forks(), numbers);
+        return out;
     }
 
     private static void writeVector(ByteWriter out, VersionVector vector, ToIntFunction<ReplicaId> numbers) {
@@ -41,6 +45,25 @@ final class ShardStateCodec {
                 .forEach((origin, position) -> out.varint(numbers.applyAsInt(origin))
                         .varint(position.seq())
                         .u64(position.chain()));
+    }
+
+    private static void writeForks(ByteWriter out, ForkTips forks, ToIntFunction<ReplicaId> numbers) {
+        out.varint(forks.origins().size());
+        for (ReplicaId origin : forks.origins()) {
+            out.varint(numbers.applyAsInt(origin)).varint(forks.of(origin).size());
+            forks.of(origin).forEach(tip -> out.varint(tip.seq()).u64(tip.chain()));
+        }
+    }
+
+    private static ForkTips readForks(ByteReader in, IntFunction<ReplicaId> replicas) {
+        ForkTips forks = ForkTips.NONE;
+        for (int origins = in.count(); origins > 0; origins--) {
+            ReplicaId origin = replicas.apply(in.smallVarint());
+            for (int tips = in.count(); tips > 0; tips--) {
+                forks = forks.with(origin, new LogPosition(in.varint(), in.u64()));
+            }
+        }
+        return forks;
     }
 
     static ShardState read(byte[] value, IntFunction<ReplicaId> replicas) {
@@ -58,8 +81,9 @@ final class ShardStateCodec {
             derived.add(replicas.apply(in.smallVarint()));
         }
         ForkFloor floor = version == FIRST_VERSION ? ForkFloor.NONE : new ForkFloor(in.varint(), in.varint());
+        ForkTips forks = version == FIRST_VERSION ? ForkTips.NONE : readForks(in, replicas);
         in.end();
-        return new ShardState(applied, purged, horizon, clock, derived, floor);
+        return new ShardState(applied, purged, horizon, clock, derived, floor, forks);
     }
 
     private static VersionVector readVector(ByteReader in, IntFunction<ReplicaId> replicas) {

@@ -23,6 +23,7 @@ import dev.likewise.node.api.PendingTap;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.ShardDigest;
 import dev.likewise.node.api.Taps;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.ShardView;
@@ -244,7 +245,8 @@ final class FakeNode implements Taps, Reads, NodeView {
                     shard,
                     shard == 2,
                     new TombstoneGauges(2L * shard, shard, 3L * shard),
-                    VersionVector.EMPTY));
+                    VersionVector.EMPTY,
+                    ForkTips.NONE));
         }
         return views;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.replica.ShardView;
 import dev.likewise.replication.replica.TombstoneGauges;
 import java.util.Map;
@@ -52,6 +53,7 @@ class JoinWatchTest {
                 0,
                 pending,
                 TombstoneGauges.NONE,
-                VersionVector.EMPTY));
+                VersionVector.EMPTY,
+                ForkTips.NONE));
     }
 }

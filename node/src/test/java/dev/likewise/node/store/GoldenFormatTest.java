@@ -18,6 +18,7 @@ import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ForkFloor;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
 import java.io.IOException;
@@ -65,7 +66,10 @@ class GoldenFormatTest {
                                 1));
     }
 
-    private static final ShardState LATER_STATE = STATE.withFloor(new ForkFloor(300, 5));
+    private static final ShardState LATER_STATE = STATE.withFloor(new ForkFloor(300, 5))
+            .withForks(ForkTips.NONE
+                    .with(NUMBERED.get(2), new LogPosition(7, Long.MIN_VALUE))
+                    .with(NUMBERED.get(2), new LogPosition(7, 1)));
 
     /** Forms that earlier versions wrote. */
     private static final Set<String> ONLY_READ = Set.of("meta shard", "meta shard empty");

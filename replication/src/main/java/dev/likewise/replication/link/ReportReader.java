@@ -66,6 +66,7 @@ final class ReportReader {
                     known.includedUntil(),
                     known.pending(),
                     known.heard(),
+                    known.forks(),
                     retired,
                     allMet));
         }
@@ -85,6 +86,7 @@ final class ReportReader {
                 new HybridTimestamp(report.getIncludedUntil()),
                 report.getPending(),
                 Frames.vector(report.getHeardList()),
+                Frames.tips(report.getForksList()),
                 retired,
                 allMet);
     }

@@ -68,6 +68,7 @@ final class ReportWriter {
                 .setIncludedUntil(view.includedUntil().packed())
                 .setPending(view.pending())
                 .addAllHeard(Frames.positions(view.heard()))
+                .addAllForks(Frames.tips(view.forks()))
                 .build());
     }
 

@@ -16,6 +16,7 @@ import java.util.TreeSet;
  * @param clock at least every timestamp that the shard's clock gave out
  * @param derived retired replicas whose columns are derived from the registers here
  * @param floor where the own log may fork at the earliest
+ * @param forks what is here of logs that have forked
  */
 public record ShardState(
         VersionVector applied,
@@ -23,19 +24,20 @@ public record ShardState(
         HybridTimestamp horizon,
         HybridTimestamp clock,
         Set<ReplicaId> derived,
-        ForkFloor floor) {
+        ForkFloor floor,
+        ForkTips forks) {
     /** A shard that nothing has happened in. */
     public static final ShardState EMPTY = new ShardState(
             VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, HybridTimestamp.ZERO, Set.of());
 
-    /** A state whose log nobody else knows. */
+    /** A state whose log nobody else knows, and where no log has forked. */
     public ShardState(
             VersionVector applied,
             VersionVector purged,
             HybridTimestamp horizon,
             HybridTimestamp clock,
             Set<ReplicaId> derived) {
-        this(applied, purged, horizon, clock, derived, ForkFloor.NONE);
+        this(applied, purged, horizon, clock, derived, ForkFloor.NONE, ForkTips.NONE);
     }
 
     public ShardState {
@@ -44,7 +46,7 @@ public record ShardState(
 
     /** This state with another V and clock. */
     public ShardState with(VersionVector newApplied, HybridTimestamp newClock) {
-        return new ShardState(newApplied, purged, horizon, newClock, derived, floor);
+        return new ShardState(newApplied, purged, horizon, newClock, derived, floor, forks);
     }
 
     /** This state with a tombstone's origin, place and time behind it; nothing goes back. */
@@ -55,18 +57,24 @@ public record ShardState(
                 HybridTimestamp.max(horizon, higherHorizon),
                 clock,
                 derived,
-                floor);
+                floor,
+                forks);
     }
 
     /** This state with the columns of more retired replicas derived; none goes back. */
     public ShardState withDerived(Set<ReplicaId> more) {
         Set<ReplicaId> all = new TreeSet<>(derived);
         all.addAll(more);
-        return new ShardState(applied, purged, horizon, clock, all, floor);
+        return new ShardState(applied, purged, horizon, clock, all, floor, forks);
     }
 
     /** This state with another floor. */
     public ShardState withFloor(ForkFloor other) {
-        return new ShardState(applied, purged, horizon, clock, derived, other);
+        return new ShardState(applied, purged, horizon, clock, derived, other, forks);
+    }
+
+    /** This state with more of logs that have forked. */
+    public ShardState withForks(ForkTips more) {
+        return new ShardState(applied, purged, horizon, clock, derived, floor, ForkTips.merge(forks, more));
     }
 }

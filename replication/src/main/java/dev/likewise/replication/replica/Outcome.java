@@ -57,6 +57,11 @@ public record Outcome(
             LOG_LOST,
             /** A peer that has purged tombstones whose records have not come here: it does not know of this replica. */
             PURGED_BEYOND,
+            /**
+             * A peer that has other records in the place of those that are here, of a third replica's log: that one has
+             * written both, and is to be retired.
+             */
+            FORKED,
             /** A chunk of a snapshot that cannot be read. */
             SNAPSHOT_UNREADABLE,
             /** A peer whose registers differ although the same records led to them. */

@@ -54,23 +54,35 @@ final class OwnEvidence {
         return (int) (seq % RECENT);
     }
 
-    /** A peer knows this position of the own log, by whatever way. */
-    void heard(Turn turn, ReplicaId peer, LogPosition known) {
-        if (rules.isBeyond(known.seq(), end.seq())) {
-            lost(turn, peer, "it has record " + known.seq() + " of this replica's log, which ends at " + end.seq());
-        } else if (known.seq() > 0 && known.seq() <= end.seq() && !known.equals(agreed)) {
-            chainAt(known.seq()).ifPresent(chain -> compare(turn, peer, known, chain));
+    /** A peer has the own log up to this position. */
+    void has(Turn turn, ReplicaId peer, LogPosition position) {
+        if (agrees(turn, peer, position)) {
+            floor = floor.sharedWith(position.seq());
         }
     }
 
-    private void compare(Turn turn, ReplicaId peer, LogPosition known, long chain) {
-        if (rules.contradicts(known.chain(), chain)) {
-            String here = "here is " + new LogPosition(known.seq(), chain);
-            lost(turn, peer, "it has " + known + " of this replica's log, " + here);
-        } else {
-            agreed = known;
-            floor = floor.sharedWith(known.seq());
+    /** A peer has heard that the own log came to this position, and may have no record of it. */
+    void heard(Turn turn, ReplicaId peer, LogPosition position) {
+        agrees(turn, peer, position);
+    }
+
+    /** Whether it is a position of the own log, as far as can be told. */
+    private boolean agrees(Turn turn, ReplicaId peer, LogPosition known) {
+        if (rules.isBeyond(known.seq(), end.seq())) {
+            lost(turn, peer, "it has record " + known.seq() + " of this replica's log, which ends at " + end.seq());
+            return false;
         }
+        if (known.seq() == 0 || known.seq() > end.seq() || known.equals(agreed)) {
+            return known.equals(agreed);
+        }
+        OptionalLong chain = chainAt(known.seq());
+        if (chain.isPresent() && rules.contradicts(known.chain(), chain.getAsLong())) {
+            String here = "here is " + new LogPosition(known.seq(), chain.getAsLong());
+            lost(turn, peer, "it has " + known + " of this replica's log, " + here);
+            return false;
+        }
+        agreed = chain.isPresent() ? known : agreed;
+        return chain.isPresent();
     }
 
     private OptionalLong chainAt(long seq) {

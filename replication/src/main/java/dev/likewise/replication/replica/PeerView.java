@@ -3,6 +3,7 @@ package dev.likewise.replication.replica;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import java.util.Set;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Set;
  * @param pending whether it waits for a snapshot, or for the end of merging one
  * @param retired the replicas that it knows to be retired
  * @param heard ends of other origins' logs that it has heard of and that are beyond {@code applied}
+ * @param forks what it has of logs that have forked
  * @param allMet whether it has met each peer that it was told of; it has told of all whom they knew
  */
 public record PeerView(
@@ -22,6 +24,7 @@ public record PeerView(
         HybridTimestamp includedUntil,
         boolean pending,
         VersionVector heard,
+        ForkTips forks,
         Set<ReplicaId> retired,
         boolean allMet) {
     /** A peer that has said nothing. */
@@ -31,6 +34,7 @@ public record PeerView(
             HybridTimestamp.ZERO,
             false,
             VersionVector.EMPTY,
+            ForkTips.NONE,
             Set.of(),
             false);
 
@@ -47,7 +51,7 @@ public record PeerView(
             boolean pending,
             Set<ReplicaId> retired,
             boolean allMet) {
-        this(applied, purged, includedUntil, pending, VersionVector.EMPTY, retired, allMet);
+        this(applied, purged, includedUntil, pending, VersionVector.EMPTY, ForkTips.NONE, retired, allMet);
     }
 
     public PeerView {

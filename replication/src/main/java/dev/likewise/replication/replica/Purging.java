@@ -8,6 +8,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.Tombstone;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -48,10 +49,10 @@ final class Purging {
     /**
      * Goes on with the sweep.
      *
-     * @param clock the shard's clock as it is durable
+     * @param state the shard's, as it is durable
      */
-    void tick(Turn turn, MemberTable members, HybridTimestamp clock) {
-        Optional<Stability.Cut> cut = stability.cut(members, rules);
+    void tick(Turn turn, MemberTable members, ShardState state) {
+        Optional<Stability.Cut> cut = stability.cut(members, rules, state.forks());
         if (cut.isEmpty()) {
             return;
         }
@@ -61,7 +62,7 @@ final class Purging {
             }
             origins.addAll(applied.vector().asMap().keySet());
         }
-        sweep(turn, cut.get(), clock);
+        sweep(turn, cut.get(), state.clock());
         if (origins.isEmpty()) {
             dueAt = turn.now.ticks() + settings.everyMillis();
             gauges = new TombstoneGauges(live, credited, gauges.purged());

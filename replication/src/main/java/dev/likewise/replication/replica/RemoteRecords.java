@@ -24,13 +24,15 @@ final class RemoteRecords {
     private final Rules rules;
     private final RemoteEdges edges;
     private final Applied applied;
+    private final Forks forks;
 
-    RemoteRecords(ReplicaId self, HybridClock clock, Rules rules, RemoteEdges edges, Applied applied) {
+    RemoteRecords(ReplicaId self, HybridClock clock, Rules rules, RemoteEdges edges, Applied applied, Forks forks) {
         this.self = self;
         this.clock = clock;
         this.rules = rules;
         this.edges = edges;
         this.applied = applied;
+        this.forks = forks;
     }
 
     /**
@@ -64,6 +66,9 @@ final class RemoteRecords {
             record = new StoredRecord(message.origin(), seq, bytes);
             if (!rules.extendsChain(Chain.next(before.chain(), bytes, Long.BYTES), record.chain())) {
                 fault(turn, Fault.Kind.CHAIN_BROKEN, message, "record " + seq + " does not extend " + before);
+                if (originRetired) {
+                    forks.suspect(turn, message.origin());
+                }
                 return false;
             }
             // Whatever is wrong in it must come out here, before anything of it is applied.

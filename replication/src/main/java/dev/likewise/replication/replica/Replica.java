@@ -42,6 +42,7 @@ public final class Replica implements AutoCloseable {
     private final Applied applied;
     private final OwnLog log;
     private final OwnEvidence evidence;
+    private final Forks forks;
     private final LocalTaps taps;
     private final RemoteRecords records;
     private final Peers peers;
@@ -100,12 +101,13 @@ public final class Replica implements AutoCloseable {
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         evidence = new OwnEvidence(self, rules, store, log.end(), state.floor());
+        forks = new Forks(self, rules, store, applied, state.forks());
         deriving = new Deriving(self, rules, store, state.derived());
         deriving.members(members);
         Counting counting = new Counting(self, rules, deriving);
         taps = new LocalTaps(self, clock, rules, counting, log);
         RemoteEdges edges = new RemoteEdges(rules, counting, log);
-        records = new RemoteRecords(self, clock, rules, edges, applied);
+        records = new RemoteRecords(self, clock, rules, edges, applied, forks);
         peers = new Peers(self, settings, store, applied);
         ahead = new LaneValues(settings.lane(), rules);
         Stability stability = new Stability(self, peers, applied);
@@ -139,7 +141,8 @@ public final class Replica implements AutoCloseable {
                 unsent,
                 isPending(),
                 purging.gauges(),
-                heard());
+                heard(),
+                state.forks());
     }
 
     /** Ends of others' logs that were heard of and are not applied: should one be lost, this is who has noticed. */
@@ -228,7 +231,7 @@ public final class Replica implements AutoCloseable {
         if (turn.ticked) {
             trimming.tick(turn, members);
             if (rules.mayPurge(isPending() || digests.isBusy() || deriving.isPending(), allMet)) {
-                purging.tick(turn, members, state.clock());
+                purging.tick(turn, members, state);
             }
             source.tick(turn);
             sink.tick(turn, members);
@@ -262,6 +265,7 @@ public final class Replica implements AutoCloseable {
             clock.observe(head.clock(), turn.now.wallMicros());
         }
         turn.recount = true;
+        forks.merged(turn, head);
         peers.jumped(head.applied());
     }
 
@@ -277,7 +281,8 @@ public final class Replica implements AutoCloseable {
         state = state.with(applied.vector(), time(turn.now.wallMicros()))
                 .withPurged(turn.purged(), turn.horizon())
                 .withDerived(turn.derived)
-                .withFloor(evidence.floor());
+                .withFloor(evidence.floor())
+                .withForks(forks.tips());
         return Optional.of(new Commit(
                 shard,
                 turn.edgeWrites(),
@@ -324,6 +329,10 @@ public final class Replica implements AutoCloseable {
                 ownRecords(message);
                 return;
             }
+            if (forks.isForked(message.origin())) {
+                // No record says which of the branches it is of.
+                return;
+            }
             boolean anyNew = records.apply(turn, message, members.isRetired(message.origin()));
             peers.received(turn, message.from(), message.origin(), anyNew);
         }
@@ -333,14 +342,14 @@ public final class Replica implements AutoCloseable {
             int last = message.records().size() - 1;
             if (last >= 0 && message.records().get(last).length >= Long.BYTES) {
                 long chain = ByteBuffer.wrap(message.records().get(last)).getLong();
-                evidence.heard(turn, message.from(), new LogPosition(message.firstSeq() + last, chain));
+                evidence.has(turn, message.from(), new LogPosition(message.firstSeq() + last, chain));
             }
         }
 
         @Override
         public void ack(Input.Ack ack) {
             if (takesFrom(ack.from())) {
-                evidence.heard(turn, ack.from(), ack.applied().of(self));
+                evidence.has(turn, ack.from(), ack.applied().of(self));
                 peers.ack(turn, ack.from(), ack.applied());
             }
         }
@@ -475,9 +484,12 @@ public final class Replica implements AutoCloseable {
 
         /** What a peer says of this replica's log, and whether it has forgotten what has not come here yet. */
         private void judge(ReplicaId peer, PeerView view) {
-            evidence.heard(turn, peer, view.applied().of(self));
+            evidence.has(turn, peer, view.applied().of(self));
             evidence.heard(turn, peer, view.heard().of(self));
             boolean settled = !isPending() && !view.pending();
+            if (!newcomer && forks.judge(turn, peer, view, members) && !view.pending()) {
+                sink.ask(turn, peer);
+            }
             if (settled && rules.lacksPurged(applied.vector(), view.purged())) {
                 String detail = "it has purged what leads to " + view.purged() + ", here is " + applied.vector();
                 turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.PURGED_BEYOND, peer, self, detail));

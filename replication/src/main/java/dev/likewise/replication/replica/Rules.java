@@ -61,6 +61,16 @@ class Rules {
         return knownChain != ownChain;
     }
 
+    /** Whether a peer that has another record of a third replica's log has another branch of it. */
+    boolean isFork(long theirChain, long ourChain) {
+        return theirChain != ourChain;
+    }
+
+    /** Whether a broken chain of a retired replica's log is taken for a fork. */
+    boolean suspectsForks() {
+        return true;
+    }
+
     /** Whether a replica that lacks what was behind a purged tombstone must not go on. */
     boolean lacksPurged(VersionVector applied, VersionVector purged) {
         return !applied.covers(purged);
@@ -99,6 +109,11 @@ class Rules {
     /** Whether a member's report may bound a cut. */
     boolean isSettled(boolean newsHere, boolean knowsRetired) {
         return !newsHere && knowsRetired;
+    }
+
+    /** Whether members that have other branches of a forked log may bound a cut. */
+    boolean agreesOnForks(boolean same) {
+        return same;
     }
 
     /** Whether a member's table can be relied on to have everybody: only when it has met all that it was told of. */

@@ -3,6 +3,7 @@ package dev.likewise.replication.replica;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import java.util.Map;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param pending whether a snapshot is asked for, on its way in or being merged; always so in a newcomer that has none yet
  * @param tombstones what the last sweep of the purge queue found
  * @param heard ends of other origins' logs that were heard of and are beyond {@code applied}
+ * @param forks what is here of logs that have forked
  */
 public record ShardView(
         int shard,
@@ -29,7 +31,8 @@ public record ShardView(
         long unsentRecords,
         boolean pending,
         TombstoneGauges tombstones,
-        VersionVector heard) {
+        VersionVector heard,
+        ForkTips forks) {
     /** A shard that waits for nothing, has seen no tombstones and heard of nothing that it does not have. */
     public ShardView(
             int shard,
@@ -49,7 +52,8 @@ public record ShardView(
                 unsentRecords,
                 false,
                 TombstoneGauges.NONE,
-                VersionVector.EMPTY);
+                VersionVector.EMPTY,
+                ForkTips.NONE);
     }
 
     public ShardView {

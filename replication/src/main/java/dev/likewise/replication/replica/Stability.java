@@ -3,6 +3,7 @@ package dev.likewise.replication.replica;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,10 +47,11 @@ final class Stability {
     /**
      * What every active member has said in a report to have, if nothing of what they said is news here: only then is it
      * certain that no tap on an older state is under way. Empty if one has not reported, has something that this shard has
-     * not, does not know of all retired replicas that this one leaves out, or has not met all that it was told of: it may
+     * not, does not know of all retired replicas that this one leaves out, has other
+     * branches of a log that has forked, or has not met all that it was told of: it may
      * be the only one that knows of somebody who has yet to be asked.
      */
-    Optional<Cut> cut(MemberTable members, Rules rules) {
+    Optional<Cut> cut(MemberTable members, Rules rules, ForkTips forks) {
         List<VersionVector> reports = new ArrayList<>();
         reports.add(applied.vector());
         for (ReplicaId member : others(members)) {
@@ -63,7 +65,8 @@ final class Stability {
             boolean newsHere = !applied.vector().covers(view.get().applied());
             boolean knowsRetired = view.get().retired().containsAll(members.retired());
             if (!rules.isSettled(newsHere, knowsRetired)
-                    || !rules.knowsAll(view.get().allMet())) {
+                    || !rules.knowsAll(view.get().allMet())
+                    || !rules.agreesOnForks(view.get().forks().equals(forks))) {
                 return Optional.empty();
             }
             reports.add(view.get().applied());

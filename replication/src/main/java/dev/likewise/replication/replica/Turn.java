@@ -52,6 +52,9 @@ final class Turn {
     /** Retired replicas whose columns are derived with this step. */
     final Set<ReplicaId> derived = new TreeSet<>();
 
+    /** Whether more is known of logs that have forked. */
+    boolean forked;
+
     /** Whether time passes with this step. */
     boolean ticked;
 
@@ -127,6 +130,7 @@ final class Turn {
                 && stage.isEmpty()
                 && doubtedRows.isEmpty()
                 && derived.isEmpty()
+                && !forked
                 && purged.asMap().isEmpty()
                 && horizon.equals(HybridTimestamp.ZERO);
     }

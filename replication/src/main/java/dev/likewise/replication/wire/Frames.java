@@ -7,6 +7,7 @@ import dev.likewise.crdt.Member;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Ack;
 import dev.likewise.replication.proto.Digest;
@@ -267,6 +268,25 @@ public final class Frames {
         positions.forEach(position -> vector.put(
                 ReplicaId.parse(position.getOrigin()), new LogPosition(position.getSeq(), position.getChain())));
         return VersionVector.of(vector);
+    }
+
+    /** The tips of logs that have forked, for a frame. */
+    public static List<Position> tips(ForkTips forks) {
+        List<Position> positions = new ArrayList<>();
+        for (ReplicaId origin : forks.origins()) {
+            forks.of(origin).forEach(tip -> positions.addAll(positions(VersionVector.EMPTY.with(origin, tip))));
+        }
+        return positions;
+    }
+
+    /** The tips of logs that have forked, out of a frame. */
+    public static ForkTips tips(List<Position> positions) {
+        ForkTips tips = ForkTips.NONE;
+        for (Position position : positions) {
+            tips = tips.with(
+                    ReplicaId.parse(position.getOrigin()), new LogPosition(position.getSeq(), position.getChain()));
+        }
+        return tips;
     }
 
     /** One member as it stands in a report. */

@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.proto.SnapshotHead;
 import java.util.Set;
@@ -12,13 +13,14 @@ import java.util.Set;
 public final class SnapshotHeads {
     private static final int VERSION = 1;
 
-    /** What it says: who there is, and V, G, H and the clock that the rest stands for. */
+    /** What it says: who there is, and V, G, H the clock and the forks that the rest stands for. */
     public record Head(
             MemberTable members,
             VersionVector applied,
             VersionVector purged,
             HybridTimestamp horizon,
-            HybridTimestamp clock) {}
+            HybridTimestamp clock,
+            ForkTips forks) {}
 
     private SnapshotHeads() {}
 
@@ -30,6 +32,7 @@ public final class SnapshotHeads {
                 .addAllPurged(Frames.positions(state.purged()))
                 .setHorizon(state.horizon().packed())
                 .setClock(state.clock().packed());
+        head.addAllForks(Frames.tips(state.forks()));
         members.asMap().forEach((replica, member) -> head.addMembers(Frames.entry(replica, member)));
         return head.build().toByteArray();
     }
@@ -37,7 +40,9 @@ public final class SnapshotHeads {
     /** Encodes again what was read. */
     public static byte[] write(Head head) {
         return write(
-                head.members(), new ShardState(head.applied(), head.purged(), head.horizon(), head.clock(), Set.of()));
+                head.members(),
+                new ShardState(head.applied(), head.purged(), head.horizon(), head.clock(), Set.of())
+                        .withForks(head.forks()));
     }
 
     /**
@@ -57,7 +62,8 @@ public final class SnapshotHeads {
                     Frames.vector(head.getAppliedList()),
                     Frames.vector(head.getPurgedList()),
                     new HybridTimestamp(head.getHorizon()),
-                    new HybridTimestamp(head.getClock()));
+                    new HybridTimestamp(head.getClock()),
+                    Frames.tips(head.getForksList()));
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalArgumentException("the head of a snapshot: " + e.getMessage(), e);
         }

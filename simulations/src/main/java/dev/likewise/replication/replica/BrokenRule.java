@@ -203,12 +203,6 @@ public enum BrokenRule {
             return true;
         }
     }),
-    OWN_CHAIN_IGNORED(new Rules() {
-        @Override
-        boolean contradicts(long knownChain, long ownChain) {
-            return false;
-        }
-    }),
     /** Goes on whatever peers know of its log. */
     OWN_LOG_NOT_COMPARED(new Rules() {
         @Override
@@ -238,6 +232,17 @@ public enum BrokenRule {
         @Override
         long derivedNet(long sum, long held) {
             return held;
+        }
+    }),
+    FORKS_NOT_SEEN(new Rules() {
+        @Override
+        boolean isFork(long theirChain, long ourChain) {
+            return false;
+        }
+
+        @Override
+        boolean suspectsForks() {
+            return false;
         }
     }),
     TAKEN_AGAIN_OVER_NEWER(new Rules() {

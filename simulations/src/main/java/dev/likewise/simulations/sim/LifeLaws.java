@@ -13,6 +13,7 @@ import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
@@ -21,6 +22,7 @@ import dev.likewise.replication.replica.ShardView;
 import dev.likewise.replication.replica.TapResult;
 import dev.likewise.replication.replica.TapResult.Kind;
 import dev.likewise.replication.replica.Unsent;
+import dev.likewise.replication.wire.RecordReader;
 import dev.likewise.simulations.sim.Figures.Figure;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -72,6 +74,9 @@ final class LifeLaws implements Judge {
     public void committed(SimNode node, Outcome outcome) {
         outcome.commit().ifPresent(commit -> {
             commits++;
+            commit.records()
+                    .forEach(written -> world.story.tell(
+                            node.index, commit.shard(), () -> "commits " + Format.record(logged(written))));
             world.figures.add(Figure.TRIMS, commit.trims().isEmpty() ? 0 : 1);
             Set<Subject> touched = new HashSet<>();
             for (EdgeWrite write : commit.edges()) {
@@ -115,6 +120,10 @@ final class LifeLaws implements Judge {
 
     @Override
     public void noted(SimNode node, LinkEvent event) {}
+
+    private static LoggedRecord logged(StoredRecord written) {
+        return new LoggedRecord(written, RecordReader.read(written));
+    }
 
     /** About how many records there are. */
     long commits() {

@@ -1,7 +1,7 @@
 package dev.likewise.simulations.sim;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What becomes of disks and replicas.
@@ -19,11 +19,16 @@ record LifePlan(int everyMillis, List<Integer> weights, int spares) {
         LOSE,
         /** An older copy of the disk is put in, and nobody says so. */
         ROLL_BACK,
+        /** One other hears what is written before a copy is put back, and all but that one what is written then. */
+        FORK,
         /** An older copy of the disk is put in as a backup, which starts over. */
         RESTORE,
         /** A copy of the disk is started on another machine. */
         COPY
     }
+
+    /** All kinds, in the order of the weights. */
+    private static final List<Kind> KINDS = List.of(Kind.values());
 
     LifePlan {
         weights = List.copyOf(weights);
@@ -32,13 +37,13 @@ record LifePlan(int everyMillis, List<Integer> weights, int spares) {
     static LifePlan draw(Seeded random) {
         return new LifePlan(
                 random.pick(100, 300, 1_000),
-                Arrays.stream(Kind.values())
-                        .map(kind -> random.pick(0, 1, 3, 10))
-                        .toList(),
+                KINDS.stream().map(kind -> random.pick(0, 1, 3, 10)).toList(),
                 random.pick(0, 1));
     }
 
-    int[] weightArray() {
-        return weights.stream().mapToInt(Integer::intValue).toArray();
+    /** One of the kinds by their weights; empty if all are 0. */
+    Optional<Kind> pick(Seeded random) {
+        int place = random.weighted(weights.stream().mapToInt(Integer::intValue).toArray());
+        return place < 0 ? Optional.empty() : Optional.of(KINDS.get(place));
     }
 }

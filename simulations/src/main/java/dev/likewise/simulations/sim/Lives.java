@@ -23,6 +23,7 @@ import java.util.TreeMap;
 final class Lives {
     private static final int COPY_PAUSE_MILLIS = 200;
     private static final int SAVED_MAX = 4;
+    private static final int LOST_THEN_PERCENT = 40;
     private static final int ISOLATED_MAX_MILLIS = 3_000;
 
     private record Saved(ReplicaId id, MemoryNodeStore store) {}
@@ -77,10 +78,10 @@ final class Lives {
         if (!isSettled()) {
             return;
         }
-        int kind = random.weighted(plan.weightArray());
+        Optional<LifePlan.Kind> kind = plan.pick(random);
         List<SimNode> members = members();
-        if (kind >= 0 && members.size() > 1) {
-            strike(LifePlan.Kind.values()[kind], random.pick(members));
+        if (kind.isPresent() && members.size() > 1) {
+            strike(kind.get(), random.pick(members));
         }
     }
 
@@ -127,14 +128,18 @@ final class Lives {
             case RETIRE -> retire(node);
             case LOSE -> lose(node);
             case ROLL_BACK -> saved(node).ifPresent(disk -> rollBack(node, disk));
+            case FORK -> fork(node);
             case RESTORE -> saved(node).ifPresent(disk -> restore(node, disk));
             case COPY -> spare().ifPresent(spare -> copy(node, spare));
         }
     }
 
-    /** It takes taps that nobody else hears of. */
+    /** It takes taps that nobody else hears of, or only some. */
     private void isolate(SimNode node) {
-        world.network.cuts.isolate(node.index);
+        boolean fromAll = random.coin();
+        world.nodes.stream()
+                .filter(other -> fromAll || random.coin())
+                .forEach(other -> world.network.cuts.cutBoth(node.index, other.index));
         world.time.afterMillis(
                 random.between(100, ISOLATED_MAX_MILLIS),
                 () -> world.nodes.forEach(other -> world.network.cuts.heal(node.index, other.index)));
@@ -193,6 +198,39 @@ final class Lives {
         laws.destroy(() -> node.replaceStore(disk.store().copy()));
         doubtful.add(node.id);
         world.time.afterMillis(random.between(1, 1_000), node::boot);
+        if (random.chance(LOST_THEN_PERCENT)) {
+            world.time.afterMillis(random.between(500, 4_000), () -> loseForked(node, disk.id()));
+        }
+    }
+
+    private void fork(SimNode node) {
+        List<SimNode> others = members().stream().filter(other -> other != node).toList();
+        if (others.size() < 2) {
+            return;
+        }
+        SimNode first = random.pick(others);
+        List<SimNode> rest = others.stream().filter(other -> other != first).toList();
+        Saved disk = new Saved(node.id, node.store().copy());
+        doubtful.add(node.id);
+        rest.forEach(other -> world.network.cuts.cutBoth(node.index, other.index));
+        world.time.afterMillis(random.between(200, 1_500), () -> {
+            rest.forEach(other -> world.network.cuts.heal(node.index, other.index));
+            if (node.process() != null && node.id.equals(disk.id())) {
+                world.network.cuts.cutBoth(node.index, first.index);
+                rollBack(node, disk);
+                world.time.afterMillis(
+                        random.between(500, ISOLATED_MAX_MILLIS),
+                        () -> world.network.cuts.heal(node.index, first.index));
+            }
+        });
+    }
+
+    /** What it has written since nobody has but whom it has met. */
+    private void loseForked(SimNode node, ReplicaId id) {
+        if (!over && !node.isAbsent() && node.id.equals(id) && members().size() > 2) {
+            world.story.tell(LawBroken.ANY, () -> "LOSE, forked " + id);
+            lose(node);
+        }
     }
 
     private void restore(SimNode node, Saved disk) {

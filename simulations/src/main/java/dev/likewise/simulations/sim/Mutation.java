@@ -134,7 +134,8 @@ enum Mutation {
                             view.unsentRecords(),
                             view.pending(),
                             view.tombstones(),
-                            view.heard()),
+                            view.heard(),
+                            view.forks()),
                     outcome.faults(),
                     outcome.unfinished());
         }
@@ -178,11 +179,11 @@ enum Mutation {
 
     // What shows only where disks are lost and replicas retired.
 
-    OWN_CHAIN_IGNORED(BrokenRule.OWN_CHAIN_IGNORED, Course.LIVES),
     OWN_LOG_NOT_COMPARED(BrokenRule.OWN_LOG_NOT_COMPARED, Course.LIVES),
     RETIRED_COLUMN_TAKEN(BrokenRule.RETIRED_COLUMN_TAKEN, Course.LIVES),
     RETIRED_COLUMN_STANDS_STILL(BrokenRule.RETIRED_COLUMN_STANDS_STILL, Course.LIVES),
     RETIRED_COLUMN_NOT_DERIVED(BrokenRule.RETIRED_COLUMN_NOT_DERIVED, Course.LIVES),
+    FORKS_NOT_SEEN(BrokenRule.FORKS_NOT_SEEN, Course.LIVES),
     TAKEN_AGAIN_OVER_NEWER(BrokenRule.TAKEN_AGAIN_OVER_NEWER, Course.LIVES),
     /** Nobody looks into the store that was set aside. */
     NOTHING_TAKEN_AGAIN(null, Course.LIVES) {

@@ -198,6 +198,11 @@ final class SimNode {
         return asides;
     }
 
+    /** It has what its cluster has, in all shards: from now on one that is empty is so because nothing is in it. */
+    void joined() {
+        joins = false;
+    }
+
     /** The one answer to every doubt about a disk; with the process down. */
     void startOver() {
         MemberTable members = store.members().with(id, store.members().get(id).asRetired());

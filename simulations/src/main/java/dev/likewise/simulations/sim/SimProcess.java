@@ -263,7 +263,21 @@ final class SimProcess implements LinkDriver {
 
     void publish(ShardView view) {
         views.set(view.shard(), view);
+        if (world.lives != null && !isJoining()) {
+            node.joined();
+        }
         retaking.goOn();
+    }
+
+    /** A peer has shown something to be wrong. */
+    void blamed(Outcome.Fault fault) {
+        if (fault.kind() == Outcome.Fault.Kind.FORKED && !members.isRetired(fault.origin())) {
+            world.figures.increment(Figure.FORKS);
+            retire(fault.origin());
+        }
+        if (fault.kind().isDoubt()) {
+            doubt(fault.toString());
+        }
     }
 
     /** This replica must not go on. */
@@ -314,6 +328,13 @@ final class SimProcess implements LinkDriver {
 
     /** What a store that was set aside has and nobody else. */
     Unsent unsent(SimNode.Aside aside, int shard) {
+        world.story.tell(
+                node.index,
+                shard,
+                () -> "looks for what only " + aside.id() + " had: "
+                        + Format.vector(aside.store().shard(shard).state().applied()) + ", "
+                        + aside.store().shard(shard).state().floor() + ", here is "
+                        + node.store().shard(shard).state().applied());
         return world.mutation.unsent(
                 aside.store().shard(shard),
                 aside.id(),

@@ -87,9 +87,7 @@ final class SyncStage {
 
     private void release(Outcome outcome) {
         world.judge.released(process.node, outcome);
-        outcome.faults().stream()
-                .filter(fault -> fault.kind().isDoubt())
-                .forEach(fault -> process.doubt(fault.toString()));
+        outcome.faults().forEach(process::blamed);
         process.publish(outcome.view());
         outcome.replies().forEach(process::answer);
         outcome.sends().forEach(send -> process.send(outcome.view().shard(), send));

@@ -1,0 +1,126 @@
+package dev.likewise.replication.replica;
+
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.MemberTable;
+import dev.likewise.crdt.ReplicaId;
+import dev.likewise.replication.port.ForkTips;
+import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.wire.SnapshotHeads;
+import java.util.Set;
+
+/**
+ * Logs of others that have forked: a peer has, at one place of one log, another record than is here. Its origin has written
+ * two, on a disk that was rolled back or copied, and is retired. No record can bring together what two shards have of such
+ * a log, so each takes the other's snapshot, which is merged by the rule for registers; when both have the same tips, both
+ * have all branches that either had, and V names the last of these tips. Until all members say the same, nothing is purged.
+ *
+ * <p>Positions in reports are evidence. A record that does not extend the chain may be a garbled one; it is taken for
+ * evidence only where that does no harm, as its origin is retired already.
+ */
+final class Forks {
+    private final ReplicaId self;
+    private final Rules rules;
+    private final ShardReader store;
+    private final Applied applied;
+    private ForkTips tips;
+
+    /** @param tips as the store has them */
+    Forks(ReplicaId self, Rules rules, ShardReader store, Applied applied, ForkTips tips) {
+        this.self = self;
+        this.rules = rules;
+        this.store = store;
+        this.applied = applied;
+        this.tips = tips;
+    }
+
+    /** To be written with each commit. */
+    ForkTips tips() {
+        return tips;
+    }
+
+    boolean isForked(ReplicaId origin) {
+        return tips.isForked(origin);
+    }
+
+    /**
+     * Holds what a peer has of others' logs against what is here.
+     *
+     * @return whether it has a branch that is not here
+     */
+    boolean judge(Turn turn, ReplicaId peer, PeerView view, MemberTable members) {
+        boolean lacks = false;
+        for (ReplicaId origin : view.applied().asMap().keySet()) {
+            if (!origin.equals(self)) {
+                lacks |= judge(turn, peer, view, origin, members);
+            }
+        }
+        return lacks;
+    }
+
+    private boolean judge(Turn turn, ReplicaId peer, PeerView view, ReplicaId origin, MemberTable members) {
+        LogPosition ours = applied.of(origin);
+        LogPosition theirs = view.applied().of(origin);
+        if (ours.seq() == 0 || theirs.seq() == 0) {
+            // Nothing of it is here, or there: what comes, comes as a snapshot or record by record.
+            return false;
+        }
+        if (!isForked(origin)) {
+            if (!view.forks().isForked(origin) && !contradict(origin, ours, theirs)) {
+                return false;
+            }
+            tips = tips.with(origin, ours);
+            turn.forked = true;
+        }
+        if (!members.isRetired(origin)) {
+            String detail = "it has " + theirs + " of that log, here is " + ours;
+            turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.FORKED, peer, origin, detail));
+        }
+        Set<LogPosition> branches = view.forks().isForked(origin) ? view.forks().of(origin) : Set.of(theirs);
+        return !tips.of(origin).containsAll(branches);
+    }
+
+    /**
+     * A record of a retired replica does not extend what is here of its log. Whoever sent it may have trimmed what would
+     * show that its log is another branch. If it was garbled, a snapshot is taken for nothing.
+     */
+    void suspect(Turn turn, ReplicaId origin) {
+        if (!isForked(origin) && rules.suspectsForks()) {
+            tips = tips.with(origin, applied.of(origin));
+            turn.forked = true;
+        }
+    }
+
+    /** Whether at the end of the shorter log the longer one has something else; only where that is here. */
+    private boolean contradict(ReplicaId origin, LogPosition ours, LogPosition theirs) {
+        if (theirs.seq() >= ours.seq()) {
+            return theirs.seq() == ours.seq() && rules.isFork(theirs.chain(), ours.chain());
+        }
+        return store.records(origin, theirs.seq() - 1, 1).stream()
+                .limit(1)
+                .anyMatch(held -> rules.isFork(theirs.chain(), held.chain()));
+    }
+
+    /** A snapshot is merged, with all branches that its source had: V names the last tip of them all. */
+    void merged(Turn turn, SnapshotHeads.Head head) {
+        tips = ForkTips.merge(tips, head.forks());
+        for (ReplicaId origin : Set.copyOf(tips.origins())) {
+            LogPosition theirs = head.applied().of(origin);
+            if (!head.forks().isForked(origin) && theirs.seq() > 0) {
+                tips = tips.with(origin, theirs);
+            }
+            settle(turn, origin);
+        }
+        turn.forked |= !tips.origins().isEmpty();
+    }
+
+    private void settle(Turn turn, ReplicaId origin) {
+        LogPosition held = applied.of(origin);
+        LogPosition top = tips.top(origin);
+        if (!origin.equals(self) && !held.equals(top)) {
+            // What is left of a log leads to another end than V names.
+            turn.trims.merge(origin, held.seq(), Math::max);
+            turn.dropRecords(origin);
+            applied.advance(origin, top);
+        }
+    }
+}

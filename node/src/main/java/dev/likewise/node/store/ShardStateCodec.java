@@ -4,7 +4,6 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
-import dev.likewise.replication.port.ForkFloor;
 import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.ShardState;
 import java.util.Map;
@@ -16,13 +15,14 @@ import java.util.function.ToIntFunction;
 
 /**
  * The value of a shard's row in {@code meta}: version (1 byte), V, G, H and clock (8 bytes each), the derived replicas
- * (count and numbers), from version 2 on the fork floor (two varints) and of
+ * (count and numbers), from version 2 on how much of the own log is
+ * shared (varint) and of
  * each log that has forked its number and tips, each seq and chain (with counts before both). A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
  */
 final class ShardStateCodec {
     private static final int VERSION = 2;
 
-    /** Without the fork floor and tips. */
+    /** Without what is shared, and tips. */
     private static final int FIRST_VERSION = 1;
 
     private ShardStateCodec() {}
@@ -34,7 +34,7 @@ final class ShardStateCodec {
         out.u64(state.horizon().packed()).u64(state.clock().packed());
         out.varint(state.derived().size());
         state.derived().forEach(replica -> out.varint(numbers.applyAsInt(replica)));
-        out.varint(state.floor().shared()).varint(state.floor().began());
+        out.varint(state.shared());
         writeForks(out, state.forks(), numbers);
         return out;
     }
@@ -80,10 +80,10 @@ final class ShardStateCodec {
         for (int n = in.count(); n > 0; n--) {
             derived.add(replicas.apply(in.smallVarint()));
         }
-        ForkFloor floor = version == FIRST_VERSION ? ForkFloor.NONE : new ForkFloor(in.varint(), in.varint());
+        long shared = version == FIRST_VERSION ? 0 : in.varint();
         ForkTips forks = version == FIRST_VERSION ? ForkTips.NONE : readForks(in, replicas);
         in.end();
-        return new ShardState(applied, purged, horizon, clock, derived, floor, forks);
+        return new ShardState(applied, purged, horizon, clock, derived, shared, forks);
     }
 
     private static VersionVector readVector(ByteReader in, IntFunction<ReplicaId> replicas) {

@@ -17,7 +17,6 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
-import dev.likewise.replication.port.ForkFloor;
 import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
@@ -66,7 +65,7 @@ class GoldenFormatTest {
                                 1));
     }
 
-    private static final ShardState LATER_STATE = STATE.withFloor(new ForkFloor(300, 5))
+    private static final ShardState LATER_STATE = STATE.withShared(300)
             .withForks(ForkTips.NONE
                     .with(NUMBERED.get(2), new LogPosition(7, Long.MIN_VALUE))
                     .with(NUMBERED.get(2), new LogPosition(7, 1)));

@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * @param horizon the highest time of a tombstone ever purged (H)
  * @param clock at least every timestamp that the shard's clock gave out
  * @param derived retired replicas whose columns are derived from the registers here
- * @param floor where the own log may fork at the earliest
+ * @param shared the number of the last own record that all other active members were seen to have, with the same chain
  * @param forks what is here of logs that have forked
  */
 public record ShardState(
@@ -24,7 +24,7 @@ public record ShardState(
         HybridTimestamp horizon,
         HybridTimestamp clock,
         Set<ReplicaId> derived,
-        ForkFloor floor,
+        long shared,
         ForkTips forks) {
     /** A shard that nothing has happened in. */
     public static final ShardState EMPTY = new ShardState(
@@ -37,7 +37,7 @@ public record ShardState(
             HybridTimestamp horizon,
             HybridTimestamp clock,
             Set<ReplicaId> derived) {
-        this(applied, purged, horizon, clock, derived, ForkFloor.NONE, ForkTips.NONE);
+        this(applied, purged, horizon, clock, derived, 0, ForkTips.NONE);
     }
 
     public ShardState {
@@ -46,7 +46,7 @@ public record ShardState(
 
     /** This state with another V and clock. */
     public ShardState with(VersionVector newApplied, HybridTimestamp newClock) {
-        return new ShardState(newApplied, purged, horizon, newClock, derived, floor, forks);
+        return new ShardState(newApplied, purged, horizon, newClock, derived, shared, forks);
     }
 
     /** This state with a tombstone's origin, place and time behind it; nothing goes back. */
@@ -57,7 +57,7 @@ public record ShardState(
                 HybridTimestamp.max(horizon, higherHorizon),
                 clock,
                 derived,
-                floor,
+                shared,
                 forks);
     }
 
@@ -65,16 +65,16 @@ public record ShardState(
     public ShardState withDerived(Set<ReplicaId> more) {
         Set<ReplicaId> all = new TreeSet<>(derived);
         all.addAll(more);
-        return new ShardState(applied, purged, horizon, clock, all, floor, forks);
+        return new ShardState(applied, purged, horizon, clock, all, shared, forks);
     }
 
-    /** This state with another floor. */
-    public ShardState withFloor(ForkFloor other) {
-        return new ShardState(applied, purged, horizon, clock, derived, other, forks);
+    /** This state with more of the own log shared with all others; it never goes back. */
+    public ShardState withShared(long more) {
+        return new ShardState(applied, purged, horizon, clock, derived, Math.max(shared, more), forks);
     }
 
     /** This state with more of logs that have forked. */
     public ShardState withForks(ForkTips more) {
-        return new ShardState(applied, purged, horizon, clock, derived, floor, ForkTips.merge(forks, more));
+        return new ShardState(applied, purged, horizon, clock, derived, shared, ForkTips.merge(forks, more));
     }
 }

@@ -1,17 +1,19 @@
 package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
-import dev.likewise.replication.port.ForkFloor;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.replica.Outcome.Fault;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * Holds what peers know of this replica's log against the log itself. A peer that knows a record which is not in it, or
  * another in its place, knows a log that this disk has lost, or that another copy of it has written: then this replica must
- * not go on as the one it believes to be. What agrees raises the {@link ForkFloor}.
+ * not go on as the one it believes to be. Up to where all members agree, nothing of the log can ever be only here.
  *
  * <p>Records that are trimmed cannot be compared; all members have had those.
  */
@@ -23,22 +25,20 @@ final class OwnEvidence {
     private final Rules rules;
     private final ShardReader store;
     private final long[] chains = new long[RECENT];
+
+    /** What each peer was seen to have, last. */
+    private final Map<ReplicaId, LogPosition> agreed = new TreeMap<>();
+
     private LogPosition end;
     private long firstRecent;
-    private ForkFloor floor;
-
-    /** What was compared last and agreed: peers say the same again and again. */
-    private LogPosition agreed = LogPosition.START;
 
     /**
      * @param end where the own log ends in the store
-     * @param floor as the store has it
      */
-    OwnEvidence(ReplicaId self, Rules rules, ShardReader store, LogPosition end, ForkFloor floor) {
+    OwnEvidence(ReplicaId self, Rules rules, ShardReader store, LogPosition end) {
         this.self = self;
         this.rules = rules;
         this.store = store;
-        this.floor = floor.runBegins(end.seq());
         this.firstRecent = end.seq();
         sealed(end);
     }
@@ -56,24 +56,25 @@ final class OwnEvidence {
 
     /** A peer has the own log up to this position. */
     void has(Turn turn, ReplicaId peer, LogPosition position) {
-        if (agrees(turn, peer, position)) {
-            floor = floor.sharedWith(position.seq());
+        if (position.seq() > 0 && !position.equals(agreed.get(peer)) && agrees(turn, peer, position)) {
+            agreed.put(peer, position);
         }
     }
 
     /** A peer has heard that the own log came to this position, and may have no record of it. */
     void heard(Turn turn, ReplicaId peer, LogPosition position) {
-        agrees(turn, peer, position);
+        if (position.seq() > 0) {
+            agrees(turn, peer, position);
+        }
     }
 
-    /** Whether it is a position of the own log, as far as can be told. */
+    /** Whether it is a position of the own log; false too where that cannot be told. */
     private boolean agrees(Turn turn, ReplicaId peer, LogPosition known) {
-        if (rules.isBeyond(known.seq(), end.seq())) {
-            lost(turn, peer, "it has record " + known.seq() + " of this replica's log, which ends at " + end.seq());
+        if (known.seq() > end.seq()) {
+            if (rules.isBeyond(known.seq(), end.seq())) {
+                lost(turn, peer, "it has record " + known.seq() + " of this replica's log, which ends at " + end.seq());
+            }
             return false;
-        }
-        if (known.seq() == 0 || known.seq() > end.seq() || known.equals(agreed)) {
-            return known.equals(agreed);
         }
         OptionalLong chain = chainAt(known.seq());
         if (chain.isPresent() && rules.contradicts(known.chain(), chain.getAsLong())) {
@@ -81,7 +82,6 @@ final class OwnEvidence {
             lost(turn, peer, "it has " + known + " of this replica's log, " + here);
             return false;
         }
-        agreed = chain.isPresent() ? known : agreed;
         return chain.isPresent();
     }
 
@@ -99,8 +99,13 @@ final class OwnEvidence {
         turn.faults.add(new Fault(Fault.Kind.LOG_LOST, peer, self, detail));
     }
 
-    /** To be written with each commit. */
-    ForkFloor floor() {
-        return floor;
+    /** The number of the last own record that all other active members were seen to have; 0 if there is none. */
+    long shared(MemberTable members) {
+        return members.active().stream()
+                .filter(member -> !member.equals(self))
+                .mapToLong(
+                        member -> agreed.getOrDefault(member, LogPosition.START).seq())
+                .min()
+                .orElse(0);
     }
 }

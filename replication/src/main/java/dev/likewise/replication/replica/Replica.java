@@ -100,7 +100,7 @@ public final class Replica implements AutoCloseable {
         clock = new HybridClock(settings.maxClockDriftMicros(), state.clock());
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
-        evidence = new OwnEvidence(self, rules, store, log.end(), state.floor());
+        evidence = new OwnEvidence(self, rules, store, log.end());
         forks = new Forks(self, rules, store, applied, state.forks());
         deriving = new Deriving(self, rules, store, state.derived());
         deriving.members(members);
@@ -281,7 +281,7 @@ public final class Replica implements AutoCloseable {
         state = state.with(applied.vector(), time(turn.now.wallMicros()))
                 .withPurged(turn.purged(), turn.horizon())
                 .withDerived(turn.derived)
-                .withFloor(evidence.floor())
+                .withShared(evidence.shared(members))
                 .withForks(forks.tips());
         return Optional.of(new Commit(
                 shard,

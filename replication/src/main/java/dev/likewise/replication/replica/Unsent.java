@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * What only a disk had that a node has set aside, in one shard: of each log in it, of any origin, the records beyond the
  * vector that the node's new disk was seeded with, or off the chain of that; of their taps those that still stood. A record
- * of the old replica's own log counts from where that log may have forked.
+ * of the old replica's own log that has forked counts unless all members were seen to have it.
  *
  * <p>Not safe for threads. Reads the store that it is given and changes nothing.
  */
@@ -63,11 +63,11 @@ public final class Unsent {
         ShardState state = old.state();
         state.applied().asMap().forEach((origin, end) -> {
             boolean own = origin.equals(replica);
-            log(origin, end, own ? Math.min(state.floor().seq(), end.seq()) : 0, own);
+            log(origin, end, own ? Math.min(state.shared(), end.seq()) : 0, own);
         });
     }
 
-    /** @param floor up to where the log is known not to have forked */
+    /** @param floor up to where all members were seen to have the log */
     private void log(ReplicaId origin, LogPosition end, long floor, boolean own) {
         LogPosition known = seeded.applied().of(origin);
         boolean beyond = known.seq() > end.seq();

@@ -4,19 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
-import dev.likewise.replication.port.ForkFloor;
 import dev.likewise.replication.port.ForkTips;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** By whatever way a peer says what it knows of a replica's log, the replica holds it against the log. */
 class OwnEvidenceTest {
     private static final ReplicaId B = TestReplica.id("b");
+    private static final ReplicaId C = TestReplica.id("c");
     private static final LogPosition OTHER = new LogPosition(2, 99);
     private static final LogPosition BEYOND = new LogPosition(4, 1);
 
@@ -90,38 +91,46 @@ class OwnEvidenceTest {
         assertThat(said(new Input.Ack(B, at(BEYOND)))).containsExactly(Outcome.Fault.Kind.LOG_LOST);
     }
 
-    /** A copy of the disk goes on where a run begins, and not before what a peer was seen to have. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void theFloorIsWhereTheRunBeganOrAPeerIs(long acked) {
-        assertThat(floor().seq()).as("nobody has anything").isZero();
-        step(new Input.Ack(B, at(right(acked))), Steps.like("p", "x"));
-        assertThat(floor()).isEqualTo(new ForkFloor(acked, 0));
-        a.restart();
-        step(Steps.like("p", "y"));
-
-        assertThat(floor()).isEqualTo(new ForkFloor(acked, 4));
-        assertThat(floor().seq()).isEqualTo(4);
+    private void members(ReplicaId... others) {
+        MemberTable table = MemberTable.EMPTY;
+        for (ReplicaId other : others) {
+            table = table.with(other, Member.UNKNOWN);
+        }
+        step(new Input.Members(table.with(a.id, Member.UNKNOWN)));
     }
 
-    private ForkFloor floor() {
-        return a.reader().state().floor();
+    private long shared() {
+        step(Steps.like("p", "x" + millis));
+        return a.reader().state().shared();
+    }
+
+    @Test
+    void whatAllMembersHaveIsShared() {
+        members(B, C);
+        step(new Input.Ack(B, at(right(3))));
+        assertThat(shared()).as("the other one has nothing").isZero();
+        step(new Input.Ack(C, at(right(2))));
+        assertThat(shared()).isEqualTo(2);
+        a.restart();
+        assertThat(shared()).as("it never goes back").isEqualTo(2);
+    }
+
+    /** Another one's fork may have it, and be lost. */
+    @Test
+    void whatOneMemberHasIsNotShared() {
+        members(B, C);
+        step(new Input.Ack(B, at(right(3))), new Input.Ack(C, at(OTHER)));
+
+        assertThat(shared()).isZero();
     }
 
     /** The count lane brings ends of logs without their records; seed 917 of that time lost an unlike by this. */
     @Test
     void whatAPeerHasOnlyHeardOfIsNotShared() {
-        step(heard(right(3)), Steps.like("p", "x"));
+        members(B);
+        step(heard(right(3)));
 
-        assertThat(floor()).isEqualTo(ForkFloor.NONE);
-    }
-
-    @Test
-    void theFirstRunAfterWhatAPeerHasCounts() {
-        ForkFloor floor = ForkFloor.NONE.sharedWith(5).runBegins(7).runBegins(9);
-        assertThat(floor.seq()).isEqualTo(7);
-        assertThat(floor.sharedWith(8).seq()).isEqualTo(8);
-        assertThat(floor.sharedWith(8).runBegins(9).seq()).isEqualTo(9);
+        assertThat(shared()).isZero();
     }
 
     /** It has purged something that this replica never had: nobody has told it of this one. */
@@ -137,7 +146,7 @@ class OwnEvidenceTest {
     void endsThatAreHeardOfAreToldUntilTheRecordsAreThere() {
         LogPosition end = new LogPosition(5, 7);
         step(new Input.PeerUp(B, PeerView.NOTHING));
-        Outcome ahead = step(new Input.Lane(B, end, new java.util.TreeMap<>()));
+        Outcome ahead = step(new Input.Lane(B, end, new TreeMap<>()));
 
         assertThat(ahead.view().heard().of(B)).isEqualTo(end);
     }

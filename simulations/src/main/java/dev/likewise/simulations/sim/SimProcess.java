@@ -332,8 +332,8 @@ final class SimProcess implements LinkDriver {
                 node.index,
                 shard,
                 () -> "looks for what only " + aside.id() + " had: "
-                        + Format.vector(aside.store().shard(shard).state().applied()) + ", "
-                        + aside.store().shard(shard).state().floor() + ", here is "
+                        + Format.vector(aside.store().shard(shard).state().applied())
+                        + " shared " + aside.store().shard(shard).state().shared() + ", here is "
                         + node.store().shard(shard).state().applied());
         return world.mutation.unsent(
                 aside.store().shard(shard),

@@ -17,9 +17,9 @@ public record LaneSettings(long everyMillis, int frameSubjects, int subjectsMax,
     public static final LaneSettings STANDARD = new LaneSettings(100, 2_000, 50_000, 32 << 10);
 
     public LaneSettings {
-        ReplicaSettings.require("lane pause, ms", everyMillis, 1);
-        ReplicaSettings.require("lane frame, subjects", frameSubjects, 1);
-        ReplicaSettings.require("lane, subjects", subjectsMax, 1);
-        ReplicaSettings.require("lane piece, bytes", pieceBytes, 1);
+        LeastValues.require("lane pause, ms", everyMillis, 1);
+        LeastValues.require("lane frame, subjects", frameSubjects, 1);
+        LeastValues.require("lane, subjects", subjectsMax, 1);
+        LeastValues.require("lane piece, bytes", pieceBytes, 1);
     }
 }

@@ -12,8 +12,8 @@ public record PurgeSettings(long ageMicros, long everyMillis, int rows) {
     public static final PurgeSettings STANDARD = new PurgeSettings(86_400_000_000L, 60_000, 500);
 
     public PurgeSettings {
-        ReplicaSettings.require("tap age limit, µs", ageMicros, 0);
-        ReplicaSettings.require("purge pause, ms", everyMillis, 1);
-        ReplicaSettings.require("purge rows", rows, 1);
+        LeastValues.require("tap age limit, µs", ageMicros, 0);
+        LeastValues.require("purge pause, ms", everyMillis, 1);
+        LeastValues.require("purge rows", rows, 1);
     }
 }

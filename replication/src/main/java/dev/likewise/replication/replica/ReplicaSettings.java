@@ -63,22 +63,16 @@ public record ReplicaSettings(
     }
 
     public ReplicaSettings {
-        require("max clock drift, µs", maxClockDriftMicros, 0);
-        require("window, bytes", windowBytes, 1);
-        require("pull, bytes", pullBytes, 1);
-        require("relay grace, ms", relayGraceMillis, 1);
-        require("resend, ms", resendMillis, 1);
-        require("record, bytes", recordBytes, 1);
+        LeastValues.require("max clock drift, µs", maxClockDriftMicros, 0);
+        LeastValues.require("window, bytes", windowBytes, 1);
+        LeastValues.require("pull, bytes", pullBytes, 1);
+        LeastValues.require("relay grace, ms", relayGraceMillis, 1);
+        LeastValues.require("resend, ms", resendMillis, 1);
+        LeastValues.require("record, bytes", recordBytes, 1);
         if (recordBytes > RECORD_BYTES_MAX) {
             throw new IllegalArgumentException(
                     "record, bytes: " + recordBytes + " (expected: <= " + RECORD_BYTES_MAX + ")");
         }
-        require("digest pause, ms", digestMillis, 1);
-    }
-
-    static void require(String name, long value, long least) {
-        if (value < least) {
-            throw new IllegalArgumentException(name + ": " + value + " (expected: >= " + least + ")");
-        }
+        LeastValues.require("digest pause, ms", digestMillis, 1);
     }
 }

@@ -17,10 +17,10 @@ public record RetentionSettings(long logBytes, long logMillis, long eventBytes, 
             new RetentionSettings(64 << 20, 3 * DAY_MILLIS, 64 << 20, 7 * DAY_MILLIS, 10_000);
 
     public RetentionSettings {
-        ReplicaSettings.require("log retention, bytes", logBytes, 0);
-        ReplicaSettings.require("log retention, ms", logMillis, 0);
-        ReplicaSettings.require("events retention, bytes", eventBytes, 0);
-        ReplicaSettings.require("events retention, ms", eventMillis, 0);
-        ReplicaSettings.require("trim pause, ms", everyMillis, 1);
+        LeastValues.require("log retention, bytes", logBytes, 0);
+        LeastValues.require("log retention, ms", logMillis, 0);
+        LeastValues.require("events retention, bytes", eventBytes, 0);
+        LeastValues.require("events retention, ms", eventMillis, 0);
+        LeastValues.require("trim pause, ms", everyMillis, 1);
     }
 }

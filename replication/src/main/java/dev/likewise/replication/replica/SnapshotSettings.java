@@ -18,10 +18,10 @@ public record SnapshotSettings(int chunkRows, int windowChunks, long retryMillis
     public static final SnapshotSettings STANDARD = new SnapshotSettings(1_000, 8, 2_000, 30_000, 4);
 
     public SnapshotSettings {
-        ReplicaSettings.require("snapshot chunk, rows", chunkRows, 1);
-        ReplicaSettings.require("snapshot window, chunks", windowChunks, 1);
-        ReplicaSettings.require("snapshot retry, ms", retryMillis, 1);
-        ReplicaSettings.require("snapshot give up, ms", giveUpMillis, 1);
-        ReplicaSettings.require("snapshots served", viewsMax, 1);
+        LeastValues.require("snapshot chunk, rows", chunkRows, 1);
+        LeastValues.require("snapshot window, chunks", windowChunks, 1);
+        LeastValues.require("snapshot retry, ms", retryMillis, 1);
+        LeastValues.require("snapshot give up, ms", giveUpMillis, 1);
+        LeastValues.require("snapshots served", viewsMax, 1);
     }
 }

@@ -244,7 +244,7 @@ public final class Replica implements AutoCloseable {
             sink.merge(turn, members).ifPresent(head -> merged(turn, head));
             digests.work(turn, isPending());
         }
-        turn.unfinished |= deriving.hasWork() || source.hasWork() || sink.isMerging() || digests.hasWork();
+        turn.unfinished |= deriving.hasWork() || source.hasWork() || sink.hasWork(members) || digests.hasWork();
     }
 
     private void askIfNewcomer(Turn turn) {

@@ -89,6 +89,16 @@ final class SnapshotSink {
         return isPending() && notes.isComplete();
     }
 
+    /** Whether {@link #merge} would go on now: not as long as retired replicas of the snapshot's head are unknown here. */
+    boolean hasWork(MemberTable members) {
+        return isMerging() && knowsRetired(members);
+    }
+
+    /** Retired replicas come first: their columns are not taken. */
+    private boolean knowsRetired(MemberTable members) {
+        return head != null && members.retired().containsAll(head.members().retired());
+    }
+
     /** Asks a peer, unless there is something under way. */
     void ask(Turn turn, ReplicaId peer) {
         if (isPending()) {
@@ -236,12 +246,8 @@ final class SnapshotSink {
      * @return the snapshot's head when that was the last, so that all of it is merged
      */
     Optional<Head> merge(Turn turn, MemberTable members) {
-        boolean completeBefore = isPending()
-                && rules.mayMerge(notes.isComplete())
-                && turn.stage.isEmpty()
-                && head != null
-                // Retired replicas first: their columns are not taken.
-                && members.retired().containsAll(head.members().retired());
+        boolean completeBefore =
+                isPending() && rules.mayMerge(notes.isComplete()) && turn.stage.isEmpty() && knowsRetired(members);
         if (!completeBefore) {
             return Optional.empty();
         }

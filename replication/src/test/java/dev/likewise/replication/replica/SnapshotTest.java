@@ -6,11 +6,16 @@ import static dev.likewise.replication.replica.ForgetfulCluster.C;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.wire.SnapshotHeads;
 import dev.likewise.replication.wire.StageNotes;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +67,34 @@ class SnapshotTest {
         cluster.link(B, C);
         forgetful.settle();
         cluster.assertAgreement();
+    }
+
+    /** Members come with reports, which wake the shard; until then stepping it again and again would change nothing. */
+    @Test
+    void aMergeThatWaitsForRetiredReplicasDoesNotKeepItsWriterBusy() {
+        TestReplica newcomer = TestReplica.newcomer(A, ReplicaSettings.STANDARD);
+        MemberTable active = MemberTable.EMPTY.with(B, Member.UNKNOWN);
+        MemberTable retired = active.with(C, Member.UNKNOWN.asRetired());
+        PeerView sponsor = Steps.view(VersionVector.EMPTY);
+        Outcome asked =
+                newcomer.step(Steps.at(1), new Input.Members(active), new Input.PeerUp(B, sponsor), new Input.Tick());
+        long id = asked.sends().stream()
+                .map(Outcome.Send::message)
+                .filter(ShardMessage.SnapshotPull.class::isInstance)
+                .mapToLong(pull -> ((ShardMessage.SnapshotPull) pull).id())
+                .findFirst()
+                .orElseThrow();
+        byte[] head = SnapshotHeads.write(retired, ShardState.EMPTY);
+        Outcome staged = newcomer.step(Steps.at(2), new Input.SnapshotPart(B, id, 1, true, head));
+        assertThat(staged.unfinished()).isFalse();
+        assertThat(newcomer.step(Steps.at(3), new Input.Proceed()).unfinished()).isFalse();
+
+        Outcome told = newcomer.step(Steps.at(4), new Input.Members(retired));
+        assertThat(told.unfinished()).isTrue();
+        for (int i = 5; told.unfinished(); i++) {
+            told = newcomer.step(Steps.at(i), new Input.Proceed());
+        }
+        assertThat(told.view().pending()).isFalse();
     }
 
     @Test

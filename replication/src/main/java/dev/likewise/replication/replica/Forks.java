@@ -80,11 +80,12 @@ final class Forks {
     }
 
     /**
-     * A record of a retired replica does not extend what is here of its log. Whoever sent it may have trimmed what would
-     * show that its log is another branch. If it was garbled, a snapshot is taken for nothing.
+     * What is here of a retired replica's log may be another branch than a peer's: a record does not extend it, or V is
+     * about to leave it for the end of the log in a snapshot. Who has the longer log may have trimmed what would show it. If
+     * it is none, a snapshot is taken for nothing.
      */
     void suspect(Turn turn, ReplicaId origin) {
-        if (!isForked(origin) && rules.suspectsForks()) {
+        if (!isForked(origin) && applied.seq(origin) > 0 && rules.suspectsForks()) {
             tips = tips.with(origin, applied.of(origin));
             turn.forked = true;
         }

@@ -116,7 +116,7 @@ public final class Replica implements AutoCloseable {
         purging = new Purging(settings.purge(), rules, store, stability, applied);
         repairing = new Repairing(self, log, rules);
         source = new SnapshotSource(settings.snapshots(), rules, store);
-        sink = new SnapshotSink(self, settings.snapshots(), clock, rules, edges, applied, store);
+        sink = new SnapshotSink(self, settings.snapshots(), clock, rules, edges, applied, forks, store);
         RowRepair repair = new RowRepair(rules, edges);
         digests = new Digests(self, shard, settings, rules, store, peers, repair);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);

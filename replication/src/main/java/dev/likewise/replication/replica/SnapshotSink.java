@@ -34,6 +34,7 @@ final class SnapshotSink {
     private final Rules rules;
     private final RemoteEdges edges;
     private final Applied applied;
+    private final Forks forks;
     private final ShardReader store;
 
     /** What is under way; {@code null} if nothing is. */
@@ -55,6 +56,7 @@ final class SnapshotSink {
             Rules rules,
             RemoteEdges edges,
             Applied applied,
+            Forks forks,
             ShardReader store) {
         this.self = self;
         this.settings = settings;
@@ -62,6 +64,7 @@ final class SnapshotSink {
         this.rules = rules;
         this.edges = edges;
         this.applied = applied;
+        this.forks = forks;
         this.store = store;
         store.staged().ifPresent(this::resume);
     }
@@ -255,7 +258,7 @@ final class SnapshotSink {
             mergeChunk(turn, members, done + 1);
             done++;
         }
-        return rules.mayRaise(done == notes.lastChunk()) ? Optional.of(end(turn)) : Optional.empty();
+        return rules.mayRaise(done == notes.lastChunk()) ? Optional.of(end(turn, members)) : Optional.empty();
     }
 
     private void mergeChunk(Turn turn, MemberTable members, int number) {
@@ -300,11 +303,14 @@ final class SnapshotSink {
     }
 
     /** Says that all of it is here: V, G and H move, the records in between are never coming. */
-    private Head end(Turn turn) {
+    private Head end(Turn turn, MemberTable members) {
         Head merged = head;
         merged.applied().asMap().forEach((origin, position) -> {
             LogPosition held = applied.of(origin);
             if (!origin.equals(self) && position.seq() > held.seq()) {
+                if (members.isRetired(origin)) {
+                    forks.suspect(turn, origin);
+                }
                 turn.trims.put(origin, held.seq());
                 turn.dropRecords(origin);
                 applied.advance(origin, position);

@@ -9,7 +9,9 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ForkTips;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.replica.Outcome.Fault;
+import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,6 +124,24 @@ class ForksTest {
         assertThat(a.reader().state().forks().of(C)).containsExactly(at(c, 2));
         assertThat(asks(step(new Input.PeerUp(B, view(at(copy, 3), ForkTips.NONE)))))
                 .isTrue();
+    }
+
+    /** The source has trimmed what would show that its log is another branch, so it is not told apart by anybody. */
+    @Test
+    void whatASnapshotTakesVOverIsABranchIfItsOriginIsRetired() {
+        MemberTable table = MemberTable.EMPTY.with(B, Member.UNKNOWN).with(C, Member.UNKNOWN.asRetired());
+        step(new Input.Members(table), new Input.PeerUp(B, Steps.view(VersionVector.EMPTY)));
+        Outcome asked = step(new Input.Trimmed(B, C, 5));
+        long id = ((ShardMessage.SnapshotPull) asked.sends().get(0).message()).id();
+        LogPosition end = new LogPosition(5, 99);
+        ShardState source = ShardState.EMPTY.with(VersionVector.EMPTY.with(C, end), HybridTimestamp.ZERO);
+        Outcome last = step(new Input.SnapshotPart(B, id, 1, true, SnapshotHeads.write(table, source)));
+        while (last.unfinished()) {
+            last = step(new Input.Proceed());
+        }
+
+        assertThat(last.view().applied().of(C)).isEqualTo(end);
+        assertThat(last.view().forks().of(C)).containsExactly(at(c, 2), end);
     }
 
     @Test

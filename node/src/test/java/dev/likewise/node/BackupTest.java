@@ -1,7 +1,8 @@
 package dev.likewise.node;
 
-import static dev.likewise.node.TestCluster.count;
-import static dev.likewise.node.TestCluster.tap;
+import static dev.likewise.node.TestCluster.awaitTotals;
+import static dev.likewise.node.TestCluster.likes;
+import static dev.likewise.node.TestCluster.total;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -14,16 +15,13 @@ import dev.likewise.node.api.BackupException;
 import dev.likewise.node.api.BackupException.Reason;
 import dev.likewise.node.api.Backups.Backup;
 import dev.likewise.node.api.LinkFault;
-import dev.likewise.replication.replica.TapResult;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -40,28 +38,6 @@ class BackupTest {
 
     @TempDir
     Path dir;
-
-    private static void likes(Node node, int from, int to) throws Exception {
-        List<CompletableFuture<TapResult>> answers = new ArrayList<>();
-        for (int user = from; user < to; user++) {
-            answers.add(tap(node, "p" + user % 5, "u" + user, true));
-        }
-        TestCluster.await(answers);
-    }
-
-    private static long total(Node node) {
-        long total = 0;
-        for (int post = 0; post < 5; post++) {
-            total += count(node, "p" + post);
-        }
-        return total;
-    }
-
-    private static void awaitTotals(long expected, Node... nodes) {
-        for (Node node : nodes) {
-            await().atMost(LIMIT).untilAsserted(() -> assertThat(total(node)).isEqualTo(expected));
-        }
-    }
 
     private static Backup backUp(Node node, Path to) throws Exception {
         return node.backups().backUp(to).toCompletableFuture().get(LIMIT.toSeconds(), TimeUnit.SECONDS);

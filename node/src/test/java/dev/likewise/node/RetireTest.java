@@ -1,7 +1,9 @@
 package dev.likewise.node;
 
 import static dev.likewise.node.TestCluster.count;
+import static dev.likewise.node.TestCluster.likes;
 import static dev.likewise.node.TestCluster.tap;
+import static dev.likewise.node.TestCluster.total;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -9,12 +11,9 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.LinkFault;
 import dev.likewise.node.api.Retirements.Retired;
 import dev.likewise.node.api.ShardDigest;
-import dev.likewise.replication.replica.TapResult;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,22 +30,6 @@ class RetireTest {
         return asked.retirements().retire(gone).toCompletableFuture().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
     }
 
-    private static List<CompletableFuture<TapResult>> likes(Node node, int from, int to) {
-        List<CompletableFuture<TapResult>> answers = new ArrayList<>();
-        for (int user = from; user < to; user++) {
-            answers.add(tap(node, "p" + user % 5, "u" + user, true));
-        }
-        return answers;
-    }
-
-    private static long total(Node node) {
-        long total = 0;
-        for (int post = 0; post < 5; post++) {
-            total += count(node, "p" + post);
-        }
-        return total;
-    }
-
     private static boolean hasDerived(Node node, ReplicaId gone) {
         return node.view().digests().size() == 4 && node.view().members().isRetired(gone);
     }
@@ -58,12 +41,12 @@ class RetireTest {
             Node us = cluster.found("us");
             Node eu = cluster.found("eu");
             Node ap = cluster.found("ap");
-            TestCluster.await(likes(eu, 0, 500));
+            likes(eu, 0, 500);
             cluster.awaitConverged();
             ap.faults().orElseThrow().putLinkFault("eu", CUT);
             ap.faults().orElseThrow().putLinkFault("us", CUT);
-            TestCluster.await(likes(eu, 500, 900));
-            TestCluster.await(likes(ap, 400, 600));
+            likes(eu, 500, 900);
+            likes(ap, 400, 600);
             await().atMost(LIMIT).until(() -> total(us) == 900);
             ReplicaId gone = eu.view().self();
             cluster.stop("eu");
@@ -88,11 +71,11 @@ class RetireTest {
         try (TestCluster cluster = new TestCluster(dir)) {
             Node us = cluster.found("us");
             Node eu = cluster.found("eu");
-            TestCluster.await(likes(eu, 0, 50));
+            likes(eu, 0, 50);
             cluster.awaitConverged();
             ReplicaId gone = eu.view().self();
             eu.faults().orElseThrow().putLinkFault("us", CUT);
-            TestCluster.await(likes(eu, 50, 70));
+            likes(eu, 50, 70);
             retire(us, gone);
             eu.faults().orElseThrow().healLink("us");
 
@@ -100,7 +83,7 @@ class RetireTest {
             await().atMost(LIMIT).until(() -> total(us) == 70);
             cluster.awaitConverged();
             await().atMost(LIMIT).until(() -> eu.taps().refusal().isEmpty());
-            TestCluster.await(likes(eu, 70, 80));
+            likes(eu, 70, 80);
             cluster.awaitConverged();
             assertThat(total(us)).isEqualTo(80);
             assertThat(us.view().members().isRetired(gone)).isTrue();
@@ -112,7 +95,7 @@ class RetireTest {
         try (TestCluster cluster = new TestCluster(dir)) {
             Node us = cluster.found("us");
             Node eu = cluster.found("eu");
-            TestCluster.await(likes(eu, 0, 50));
+            likes(eu, 0, 50);
             cluster.awaitConverged();
             ReplicaId gone = eu.view().self();
             cluster.stop("eu");
@@ -122,7 +105,7 @@ class RetireTest {
 
             assertThat(again.view().members().isRetired(gone)).isTrue();
             assertThat(total(again)).isEqualTo(50);
-            TestCluster.await(likes(again, 25, 75));
+            likes(again, 25, 75);
             assertThat(total(again)).isEqualTo(75);
         }
     }

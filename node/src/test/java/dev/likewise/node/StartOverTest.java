@@ -1,21 +1,19 @@
 package dev.likewise.node;
 
-import static dev.likewise.node.TestCluster.count;
-import static dev.likewise.node.TestCluster.tap;
+import static dev.likewise.node.TestCluster.awaitTotals;
+import static dev.likewise.node.TestCluster.likes;
+import static dev.likewise.node.TestCluster.total;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.api.LinkFault;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,47 +24,6 @@ class StartOverTest {
 
     @TempDir
     Path dir;
-
-    private static void likes(Node node, int from, int to) throws Exception {
-        var answers =
-                new ArrayList<java.util.concurrent.CompletableFuture<dev.likewise.replication.replica.TapResult>>();
-        for (int user = from; user < to; user++) {
-            answers.add(tap(node, "p" + user % 5, "u" + user, true));
-        }
-        TestCluster.await(answers);
-    }
-
-    private static long total(Node node) {
-        long total = 0;
-        for (int post = 0; post < 5; post++) {
-            total += count(node, "p" + post);
-        }
-        return total;
-    }
-
-    private static void copy(Path from, Path to) {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path path : all.toList()) {
-                Path copied = to.resolve(from.relativize(path).toString());
-                if (Files.isDirectory(path)) {
-                    Files.createDirectories(copied);
-                } else {
-                    Files.copy(path, copied);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void remove(Path tree) {
-        try (Stream<Path> all = Files.walk(tree)) {
-            all.sorted(java.util.Comparator.reverseOrder())
-                    .forEach(path -> path.toFile().delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 
     private static void cut(Node node, String... peers) {
         for (String peer : peers) {
@@ -85,12 +42,6 @@ class StartOverTest {
         await().atMost(LIMIT).until(() -> node.taps().refusal().isEmpty());
     }
 
-    private static void awaitTotals(long expected, Node... nodes) {
-        for (Node node : nodes) {
-            await().atMost(LIMIT).untilAsserted(() -> assertThat(total(node)).isEqualTo(expected));
-        }
-    }
-
     private List<String> report(String region, ReplicaId old) throws IOException {
         Path file = dir.resolve(region)
                 .resolve("set-aside")
@@ -100,6 +51,26 @@ class StartOverTest {
         return Files.readAllLines(file);
     }
 
+    /** All have 150 likes of eu, which then stops and has a disk with 100 of them. */
+    private ReplicaId rollBack(TestCluster cluster, Node eu) throws Exception {
+        likes(eu, 0, 100);
+        cluster.awaitConverged();
+        ReplicaId old = eu.view().self();
+        cluster.stop("eu");
+        copy(dir.resolve("eu/db"), dir.resolve("kept"));
+        likes(cluster.start(cluster.config("eu")), 100, 150);
+        cluster.awaitConverged();
+        cluster.stop("eu");
+        Trees.remove(dir.resolve("eu/db"));
+        copy(dir.resolve("kept"), dir.resolve("eu/db"));
+        return old;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        Trees.copy(from, to, () -> {});
+    }
+
     /** Cut off, it writes more than the others have seen of its life before: the chain gives it away. */
     @Test
     void aDiskThatWasRolledBackAndWrittenToIsNoticedAndNothingThatWasAcknowledgedIsLost() throws Exception {
@@ -107,17 +78,7 @@ class StartOverTest {
             Node us = cluster.found("us");
             Node eu = cluster.found("eu");
             Node ap = cluster.found("ap");
-            likes(eu, 0, 100);
-            cluster.awaitConverged();
-            ReplicaId old = eu.view().self();
-            cluster.stop("eu");
-            copy(dir.resolve("eu/db"), dir.resolve("kept"));
-            eu = cluster.start(cluster.config("eu"));
-            likes(eu, 100, 150);
-            cluster.awaitConverged();
-            cluster.stop("eu");
-            remove(dir.resolve("eu/db"));
-            copy(dir.resolve("kept"), dir.resolve("eu/db"));
+            ReplicaId old = rollBack(cluster, eu);
             cut(us, "eu");
             cut(ap, "eu");
             Node again = cluster.start(cluster.config("eu"));
@@ -139,17 +100,7 @@ class StartOverTest {
         try (TestCluster cluster = new TestCluster(dir)) {
             Node us = cluster.found("us");
             Node eu = cluster.found("eu");
-            likes(eu, 0, 100);
-            cluster.awaitConverged();
-            ReplicaId old = eu.view().self();
-            cluster.stop("eu");
-            copy(dir.resolve("eu/db"), dir.resolve("kept"));
-            eu = cluster.start(cluster.config("eu"));
-            likes(eu, 100, 150);
-            cluster.awaitConverged();
-            cluster.stop("eu");
-            remove(dir.resolve("eu/db"));
-            copy(dir.resolve("kept"), dir.resolve("eu/db"));
+            ReplicaId old = rollBack(cluster, eu);
             Node again = cluster.start(cluster.config("eu"));
 
             awaitNewLife(again, old);

@@ -9,6 +9,7 @@ import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.TapResult;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +17,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.assertj.core.api.Assertions;
 import org.awaitility.Awaitility;
 
 /** Some nodes in this process, one a region, on free ports and real disks. */
 final class TestCluster implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final int POSTS = 5;
 
     private final Path dir;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
@@ -96,6 +99,33 @@ final class TestCluster implements AutoCloseable {
             throw new AssertionError(accepted + " " + node.taps().refusal());
         }
         return answer;
+    }
+
+    /** Likes of the users so numbered, spread over a few posts; all of them durable on return. */
+    static void likes(Node node, int from, int to) throws Exception {
+        List<CompletableFuture<TapResult>> answers = new ArrayList<>();
+        for (int user = from; user < to; user++) {
+            answers.add(tap(node, "p" + user % POSTS, "u" + user, true));
+        }
+        await(answers);
+    }
+
+    /** What {@link #likes} come to, as a node counts them. */
+    static long total(Node node) {
+        long total = 0;
+        for (int post = 0; post < POSTS; post++) {
+            total += count(node, "p" + post);
+        }
+        return total;
+    }
+
+    /** Waits until each of these nodes counts so many. */
+    static void awaitTotals(long expected, Node... nodes) {
+        for (Node node : nodes) {
+            Awaitility.await()
+                    .atMost(LIMIT)
+                    .untilAsserted(() -> Assertions.assertThat(total(node)).isEqualTo(expected));
+        }
     }
 
     static void await(List<CompletableFuture<TapResult>> answers) throws Exception {

@@ -60,15 +60,7 @@ final class ReportReader {
             more |= entry.getRetired() && retired.add(ReplicaId.parse(entry.getReplica()));
         }
         if (more) {
-            views.replaceAll(known -> new PeerView(
-                    known.applied(),
-                    known.purged(),
-                    known.includedUntil(),
-                    known.pending(),
-                    known.heard(),
-                    known.forks(),
-                    retired,
-                    allMet));
+            views.replaceAll(known -> known.withMembership(retired, allMet));
         }
         return more;
     }

@@ -223,11 +223,7 @@ final class Deriving {
         }
 
         private void finish(Turn turn) {
-            sums.forEach((retired, sum) -> set(
-                    turn,
-                    at,
-                    retired,
-                    rules.derivedNet(sum, turn.peek(at, retired).net())));
+            sums.forEach((retired, sum) -> set(turn, at, retired, sum));
             sums = new HashMap<>();
             through = at;
             // Of subjects that the moment did not have, nothing but this is known.
@@ -236,9 +232,10 @@ final class Deriving {
             before.clear();
         }
 
-        private static void set(Turn turn, Subject subject, ReplicaId retired, long net) {
-            PnCounter column = PnCounter.ofNet(net);
-            if (!turn.peek(subject, retired).equals(column)) {
+        private void set(Turn turn, Subject subject, ReplicaId retired, long sum) {
+            PnCounter held = turn.peek(subject, retired);
+            PnCounter column = PnCounter.ofNet(rules.derivedNet(sum, held.net()));
+            if (!held.equals(column)) {
                 turn.setColumn(subject, retired, column);
             }
         }

@@ -70,11 +70,16 @@ final class LaneValues {
         });
     }
 
-    /** Where each origin's log ended when its lane spoke last. */
-    VersionVector newest() {
-        NavigableMap<ReplicaId, LogPosition> ends = new TreeMap<>();
-        origins.forEach((origin, known) -> ends.put(origin, known.newest));
-        return VersionVector.of(ends);
+    /** Where logs ended when their origins' lanes spoke last, as far as that is not applied. */
+    VersionVector beyond(Applied applied) {
+        VersionVector ends = VersionVector.EMPTY;
+        for (Map.Entry<ReplicaId, Origin> origin : origins.entrySet()) {
+            LogPosition newest = origin.getValue().newest;
+            if (newest.seq() > applied.seq(origin.getKey())) {
+                ends = ends.with(origin.getKey(), newest);
+            }
+        }
+        return ends;
     }
 
     /** Drops what the columns have reached by now. */

@@ -8,7 +8,9 @@ import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.replica.Outcome.Fault;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Holds what peers know of this replica's log against the log itself. A peer that knows a record which is not in it, or
@@ -29,8 +31,12 @@ final class OwnEvidence {
     /** What each peer was seen to have, last. */
     private final Map<ReplicaId, LogPosition> agreed = new TreeMap<>();
 
+    private Set<ReplicaId> others = Set.of();
     private LogPosition end;
     private long firstRecent;
+
+    /** See {@link #shared}; of the members and what they were seen to have. */
+    private long shared;
 
     /**
      * @param end where the own log ends in the store
@@ -41,6 +47,21 @@ final class OwnEvidence {
         this.store = store;
         this.firstRecent = end.seq();
         sealed(end);
+    }
+
+    /** The member table, whenever it changes. */
+    void members(MemberTable table) {
+        others = new TreeSet<>(table.active());
+        others.remove(self);
+        share();
+    }
+
+    private void share() {
+        shared = others.stream()
+                .mapToLong(
+                        other -> agreed.getOrDefault(other, LogPosition.START).seq())
+                .min()
+                .orElse(0);
     }
 
     /** The own log ends here now, one record further. */
@@ -58,6 +79,7 @@ final class OwnEvidence {
     void has(Turn turn, ReplicaId peer, LogPosition position) {
         if (position.seq() > 0 && !position.equals(agreed.get(peer)) && agrees(turn, peer, position)) {
             agreed.put(peer, position);
+            share();
         }
     }
 
@@ -100,12 +122,7 @@ final class OwnEvidence {
     }
 
     /** The number of the last own record that all other active members were seen to have; 0 if there is none. */
-    long shared(MemberTable members) {
-        return members.active().stream()
-                .filter(member -> !member.equals(self))
-                .mapToLong(
-                        member -> agreed.getOrDefault(member, LogPosition.START).seq())
-                .min()
-                .orElse(0);
+    long shared() {
+        return shared;
     }
 }

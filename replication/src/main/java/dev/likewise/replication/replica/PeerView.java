@@ -58,6 +58,11 @@ public record PeerView(
         retired = Set.copyOf(retired);
     }
 
+    /** This view, of a peer that knows more of the members. */
+    public PeerView withMembership(Set<ReplicaId> nowRetired, boolean nowAllMet) {
+        return new PeerView(applied, purged, includedUntil, pending, heard, forks, nowRetired, nowAllMet);
+    }
+
     /** Whether it is a newcomer that waits for its first snapshot, and takes nothing else. */
     public boolean takesNothing() {
         return pending && applied.equals(VersionVector.EMPTY);

@@ -16,10 +16,8 @@ import dev.likewise.replication.wire.SnapshotHeads;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -101,6 +99,7 @@ public final class Replica implements AutoCloseable {
         applied = new Applied(state.applied());
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         evidence = new OwnEvidence(self, rules, store, log.end());
+        evidence.members(members);
         forks = new Forks(self, rules, store, applied, state.forks());
         deriving = new Deriving(self, rules, store, state.derived());
         deriving.members(members);
@@ -147,16 +146,7 @@ public final class Replica implements AutoCloseable {
 
     /** Ends of others' logs that were heard of and are not applied: should one be lost, this is who has noticed. */
     private VersionVector heard() {
-        VersionVector lane = ahead.newest();
-        VersionVector beyond = sink.heard()
-                .map(snapshot -> VersionVector.merge(lane, snapshot))
-                .orElse(lane);
-        NavigableMap<ReplicaId, LogPosition> ends = new TreeMap<>(beyond.asMap());
-        ends.entrySet()
-                .removeIf(end -> end.getKey().equals(self)
-                        || end.getValue().seq() <= applied.seq(end.getKey())
-                        || members.isRetired(end.getKey()));
-        return VersionVector.of(ends);
+        return VersionVector.merge(ahead.beyond(applied), sink.beyond(members));
     }
 
     private boolean isPending() {
@@ -281,7 +271,7 @@ public final class Replica implements AutoCloseable {
         state = state.with(applied.vector(), time(turn.now.wallMicros()))
                 .withPurged(turn.purged(), turn.horizon())
                 .withDerived(turn.derived)
-                .withShared(evidence.shared(members))
+                .withShared(evidence.shared())
                 .withForks(forks.tips());
         return Optional.of(new Commit(
                 shard,
@@ -390,6 +380,7 @@ public final class Replica implements AutoCloseable {
         public void members(Input.Members heard) {
             members = heard.table();
             deriving.members(members);
+            evidence.members(members);
             members.retired().stream().filter(retired -> !takesFrom(retired)).forEach(retired -> {
                 peers.forget(retired);
                 ahead.forget(turn, retired);
@@ -490,7 +481,7 @@ public final class Replica implements AutoCloseable {
             if (!newcomer && forks.judge(turn, peer, view, members) && !view.pending()) {
                 sink.ask(turn, peer);
             }
-            if (settled && rules.lacksPurged(applied.vector(), view.purged())) {
+            if (settled && !applied.vector().covers(view.purged())) {
                 String detail = "it has purged what leads to " + view.purged() + ", here is " + applied.vector();
                 turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.PURGED_BEYOND, peer, self, detail));
             }

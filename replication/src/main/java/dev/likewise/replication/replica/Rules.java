@@ -71,11 +71,6 @@ class Rules {
         return true;
     }
 
-    /** Whether a replica that lacks what was behind a purged tombstone must not go on. */
-    boolean lacksPurged(VersionVector applied, VersionVector purged) {
-        return !applied.covers(purged);
-    }
-
     /** A column after another value of it was heard. */
     PnCounter heardColumn(PnCounter held, PnCounter heard) {
         return PnCounter.merge(held, heard);
@@ -109,11 +104,6 @@ class Rules {
     /** Whether a member's report may bound a cut. */
     boolean isSettled(boolean newsHere, boolean knowsRetired) {
         return !newsHere && knowsRetired;
-    }
-
-    /** Whether members that have other branches of a forked log may bound a cut. */
-    boolean agreesOnForks(boolean same) {
-        return same;
     }
 
     /** Whether a member's table can be relied on to have everybody: only when it has met all that it was told of. */

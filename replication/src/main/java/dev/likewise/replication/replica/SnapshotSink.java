@@ -18,6 +18,7 @@ import dev.likewise.replication.wire.DecodedChunk;
 import dev.likewise.replication.wire.SnapshotHeads;
 import dev.likewise.replication.wire.SnapshotHeads.Head;
 import dev.likewise.replication.wire.StageNotes;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -157,9 +158,19 @@ final class SnapshotSink {
         }
     }
 
-    /** Where the logs end in the snapshot that is on its way in; empty before its head is there. */
-    Optional<VersionVector> heard() {
-        return isPending() && head != null ? Optional.of(head.applied()) : Optional.empty();
+    /** Where others' logs end in the snapshot that is on its way in, as far as that is not applied. */
+    VersionVector beyond(MemberTable members) {
+        VersionVector ends = VersionVector.EMPTY;
+        if (isPending() && head != null) {
+            for (Map.Entry<ReplicaId, LogPosition> end : head.applied().asMap().entrySet()) {
+                ReplicaId origin = end.getKey();
+                boolean others = !origin.equals(self) && !members.isRetired(origin);
+                if (others && end.getValue().seq() > applied.seq(origin)) {
+                    ends = ends.with(origin, end.getValue());
+                }
+            }
+        }
+        return ends;
     }
 
     /**

@@ -12,7 +12,6 @@ import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.EdgeWrite;
-import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.replica.Input;
@@ -139,7 +138,7 @@ final class LifeLaws implements Judge {
         Map<EdgeKey, Edge> after = newest();
         before.forEach((key, edge) -> {
             Edge left = after.getOrDefault(key, Edge.NEVER);
-            boolean forgotten = isBare(edge) && left.isNever();
+            boolean forgotten = Holdings.isBare(edge) && left.isNever();
             if (edge.stamp().isAfter(left.stamp()) && !forgotten) {
                 exempt.add(key);
             }
@@ -237,25 +236,25 @@ final class LifeLaws implements Judge {
     void checkRest() {
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
             SimNode first = members().get(0);
-            NavigableMap<EdgeKey, Edge> registers = registers(first, shard);
+            NavigableMap<EdgeKey, Edge> registers = Holdings.registers(first, shard);
             NavigableMap<Subject, PnVector> columns = columns(first, shard);
             for (SimNode node : members()) {
-                require(
-                        registers(node, shard).equals(registers),
-                        "at rest registers are equal",
-                        node.index,
-                        shard + ": " + difference(registers(node, shard), registers));
-                require(
-                        columns(node, shard).equals(columns),
-                        "at rest columns are equal",
-                        node.index,
-                        shard + ": " + difference(columns(node, shard), columns));
+                requireEqual("registers", node, shard, Holdings.registers(node, shard), registers);
+                requireEqual("columns", node, shard, columns(node, shard), columns);
                 int audited = shard;
                 columns.keySet().forEach(subject -> RowLaws.audit(world.laws, node, audited, subject));
             }
         }
-        members().forEach(this::counts);
+        members().forEach(Holdings::requireCounts);
         ledger();
+    }
+
+    private static <K, V> void requireEqual(String what, SimNode node, int shard, Map<K, V> here, Map<K, V> there) {
+        require(
+                here.equals(there),
+                "at rest " + what + " are equal",
+                node.index,
+                shard + ": " + difference(here, there));
     }
 
     private static <K, V> String difference(Map<K, V> here, Map<K, V> there) {
@@ -266,16 +265,6 @@ final class LifeLaws implements Judge {
         return "has " + only + ", the first has " + missing;
     }
 
-    private static NavigableMap<EdgeKey, Edge> registers(SimNode node, int shard) {
-        NavigableMap<EdgeKey, Edge> all = new TreeMap<>();
-        node.store().shard(shard).forEachRegister((key, register) -> {
-            if (!isBare(register.edge())) {
-                all.put(key, register.edge());
-            }
-        });
-        return all;
-    }
-
     private static NavigableMap<Subject, PnVector> columns(SimNode node, int shard) {
         NavigableMap<Subject, PnVector> all = new TreeMap<>();
         node.store().shard(shard).forEachColumns((subject, vector) -> {
@@ -284,26 +273,6 @@ final class LifeLaws implements Judge {
             }
         });
         return all;
-    }
-
-    private static boolean isBare(Edge edge) {
-        return !edge.present() && edge.credits().isEmpty();
-    }
-
-    private void counts(SimNode node) {
-        Map<Subject, Long> counts = new TreeMap<>();
-        Map<Subject, Long> live = new TreeMap<>();
-        for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
-            ShardReader store = node.store().shard(shard);
-            store.forEachColumns((subject, vector) -> counts.merge(subject, vector.raw(), Long::sum));
-            store.forEachRegister(
-                    (key, register) -> live.merge(key.subject(), register.edge().present() ? 1L : 0L, Long::sum));
-        }
-        live.forEach((subject, members) -> require(
-                counts.getOrDefault(subject, 0L).equals(members),
-                "at rest the count is the number of members",
-                node.index,
-                subject + ": count " + counts.get(subject) + ", members " + members));
     }
 
     /** Of each pair the last acknowledged tap counts, or one after it that nobody was told of. */

@@ -8,7 +8,6 @@ import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.Register;
-import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.replica.ShardView;
 import java.util.HashSet;
 import java.util.List;
@@ -78,7 +77,7 @@ final class RestLaws {
             equalEverywhere(shard);
             feeds(shard);
         }
-        counts();
+        world.nodes.forEach(Holdings::requireCounts);
         ledger();
         wishes();
     }
@@ -100,15 +99,15 @@ final class RestLaws {
 
     /** But for tombstones without credits, which one may have purged and another not. */
     private void equalEverywhere(int shard) {
-        NavigableMap<EdgeKey, Edge> registers = registers(world.node(0), shard);
+        NavigableMap<EdgeKey, Edge> registers = Holdings.registers(world.node(0), shard);
         NavigableMap<Subject, PnVector> columns = columns(world.node(0), shard);
         for (SimNode node : world.nodes) {
             require(
-                    registers(node, shard).equals(registers),
+                    Holdings.registers(node, shard).equals(registers),
                     "at rest registers are equal",
                     node.index,
                     shard,
-                    registers(node, shard) + " and " + registers);
+                    Holdings.registers(node, shard) + " and " + registers);
             require(
                     columns(node, shard).equals(columns),
                     "at rest columns are equal",
@@ -118,24 +117,10 @@ final class RestLaws {
         }
     }
 
-    private static NavigableMap<EdgeKey, Edge> registers(SimNode node, int shard) {
-        NavigableMap<EdgeKey, Edge> all = new TreeMap<>();
-        node.store().shard(shard).forEachRegister((key, register) -> {
-            if (!isBare(register.edge())) {
-                all.put(key, register.edge());
-            }
-        });
-        return all;
-    }
-
     private static NavigableMap<Subject, PnVector> columns(SimNode node, int shard) {
         NavigableMap<Subject, PnVector> all = new TreeMap<>();
         node.store().shard(shard).forEachColumns(all::put);
         return all;
-    }
-
-    private static boolean isBare(Edge edge) {
-        return !edge.present() && edge.credits().isEmpty();
     }
 
     private void feeds(int shard) {
@@ -145,7 +130,7 @@ final class RestLaws {
                 .logs(shard)
                 .values()
                 .forEach(log -> log.feedByKey().forEach((key, delta) -> deltas.merge(key, delta, Integer::sum)));
-        NavigableMap<EdgeKey, Edge> registers = registers(world.node(0), shard);
+        NavigableMap<EdgeKey, Edge> registers = Holdings.registers(world.node(0), shard);
         registers.keySet().forEach(key -> deltas.putIfAbsent(key, 0));
         deltas.forEach((key, delta) -> require(
                 delta == (registers.getOrDefault(key, Edge.NEVER).present() ? 1 : 0),
@@ -153,26 +138,6 @@ final class RestLaws {
                 ALL,
                 shard,
                 key + ": " + delta + " for " + Format.edge(registers.getOrDefault(key, Edge.NEVER))));
-    }
-
-    /** Over all shards of a subject. */
-    private void counts() {
-        for (SimNode node : world.nodes) {
-            Map<Subject, Long> counts = new TreeMap<>();
-            Map<Subject, Long> live = new TreeMap<>();
-            for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
-                ShardReader store = node.store().shard(shard);
-                store.forEachColumns((subject, vector) -> counts.merge(subject, vector.raw(), Long::sum));
-                store.forEachRegister((key, register) ->
-                        live.merge(key.subject(), register.edge().present() ? 1L : 0L, Long::sum));
-            }
-            live.forEach((subject, members) -> require(
-                    counts.getOrDefault(subject, 0L).equals(members),
-                    "at rest the count is the number of members",
-                    node.index,
-                    ALL,
-                    subject + ": count " + counts.get(subject) + ", members " + members));
-        }
     }
 
     /** Of all taps that were answered, or that are on some disk all the same, the one with the highest stamp counts. */
@@ -195,7 +160,7 @@ final class RestLaws {
                     world.node(0).store().shard(shard).registers(List.of(key)).get(0);
             require(
                     held.edge().equals(winner.result().edge())
-                            || (held.isNone() && isBare(winner.result().edge())),
+                            || (held.isNone() && Holdings.isBare(winner.result().edge())),
                     "the last tap of each pair wins",
                     ALL,
                     shard,

@@ -240,10 +240,6 @@ final class SimProcess implements LinkDriver {
         return !node.asides().isEmpty();
     }
 
-    Retaking retaking() {
-        return retaking;
-    }
-
     void tap(Attempt attempt) {
         if (isJoining() || members.isRetired(node.id)) {
             attempt.end(Attempt.State.NOT_TAKEN);

@@ -74,6 +74,13 @@ class DiskFailureTest {
         assertThat(likes.statuses()).isSubsetOf(200, 201, 503);
     }
 
+    private static void startAndTap(NodeProcess node, Acknowledged likes) throws Exception {
+        node.start(List.of());
+        node.awaitReady();
+        likes.likeUntilStopped(node.url());
+        awaitMore(likes);
+    }
+
     private static void startAndVerify(NodeProcess node, Acknowledged likes) throws Exception {
         node.start(List.of());
         node.awaitReady();
@@ -86,10 +93,7 @@ class DiskFailureTest {
         try (LoopDisk disk = disk();
                 NodeProcess node = node(disk);
                 Acknowledged likes = new Acknowledged("p1")) {
-            node.start(List.of());
-            node.awaitReady();
-            likes.likeUntilStopped(node.url());
-            awaitMore(likes);
+            startAndTap(node, likes);
             try (Reader reader = Reader.of(node.url(), "p1", likes)) {
                 disk.fill();
                 awaitRefusal(likes, "no space left");
@@ -110,10 +114,7 @@ class DiskFailureTest {
         try (LoopDisk disk = disk();
                 NodeProcess node = node(disk);
                 Acknowledged likes = new Acknowledged("p1")) {
-            node.start(List.of());
-            node.awaitReady();
-            likes.likeUntilStopped(node.url());
-            awaitMore(likes);
+            startAndTap(node, likes);
             disk.fill();
             awaitRefusal(likes, "no space left");
             node.freeze();
@@ -132,10 +133,7 @@ class DiskFailureTest {
         try (LoopDisk disk = disk();
                 NodeProcess node = node(disk).under("fiu-run", "-x", "-f", control.toString());
                 Acknowledged likes = new Acknowledged("p1")) {
-            node.start(List.of());
-            node.awaitReady();
-            likes.likeUntilStopped(node.url());
-            awaitMore(likes);
+            startAndTap(node, likes);
             try (Reader reader = Reader.of(node.url(), "p1", likes)) {
                 inject(control, node, "enable name=posix/io/sync/*,failinfo=5");
                 awaitRefusal(likes, "Input/output error");
@@ -169,10 +167,7 @@ class DiskFailureTest {
         try (LoopDisk disk = disk();
                 NodeProcess node = node(disk);
                 Acknowledged likes = new Acknowledged("p1")) {
-            node.start(List.of());
-            node.awaitReady();
-            likes.likeUntilStopped(node.url());
-            awaitMore(likes);
+            startAndTap(node, likes);
             try (Reader reader = Reader.of(node.url(), "p1", likes)) {
                 // As with power: a sync that is under way while ext4 gives up may report success.
                 node.freeze();

@@ -21,7 +21,7 @@ public final class Swarm {
     record Failure(long seed, Course course, LawBroken broken) {}
 
     /**
-     * Runs seeds from {@code first} on, with sound disks.
+     * Runs seeds from {@code first} on, each as a schedule of each course.
      *
      * @param count how many
      * @param deadlineNanos when to stop all the same, by {@link System#nanoTime}
@@ -32,14 +32,16 @@ public final class Swarm {
         long began = System.nanoTime();
         long shown = began;
         for (long seed = first; seed < first + count && System.nanoTime() < deadlineNanos; seed++) {
-            schedules++;
-            Optional<Failure> failure = run(seed, Course.SOUND_DISKS, Mutation.NONE, figures);
-            if (failure.isPresent()) {
-                tell(failure.get(), Mutation.NONE);
-                if (shrinkSeconds > 0) {
-                    shrink(failure.get(), Mutation.NONE, shrinkSeconds);
+            for (Course course : Course.values()) {
+                schedules++;
+                Optional<Failure> failure = run(seed, course, Mutation.NONE, figures);
+                if (failure.isPresent()) {
+                    tell(failure.get(), Mutation.NONE);
+                    if (shrinkSeconds > 0 && course == Course.SOUND_DISKS) {
+                        shrink(failure.get(), Mutation.NONE, shrinkSeconds);
+                    }
+                    return false;
                 }
-                return false;
             }
             if (System.nanoTime() - shown >= PROGRESS_NANOS) {
                 shown = System.nanoTime();

@@ -15,15 +15,18 @@ import java.util.function.ToIntFunction;
 
 /**
  * The value of a shard's row in {@code meta}: version (1 byte), V, G, H and clock (8 bytes each), the derived replicas
- * (count and numbers), from version 2 on how much of the own log is
- * shared (varint) and of
- * each log that has forked its number and tips, each seq and chain (with counts before both). A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
+ * (count and numbers), from version 2 on how much of the own log is shared (varint) and of each log that has forked its
+ * number and tips, each seq and chain (with counts before both), from version 3 on places that are not proven in the same
+ * way. A vector is a count, then number, seq (varints) and chain (8 bytes) of each origin.
  */
 final class ShardStateCodec {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
-    /** Without what is shared, and tips. */
-    private static final int FIRST_VERSION = 1;
+    /** The first one with what is shared, and tips. */
+    private static final int WITH_FORKS = 2;
+
+    /** The first one with places that are not proven. */
+    private static final int WITH_UNPROVEN = 3;
 
     private ShardStateCodec() {}
 
@@ -35,7 +38,8 @@ final class ShardStateCodec {
         out.varint(state.derived().size());
         state.derived().forEach(replica -> out.varint(numbers.applyAsInt(replica)));
         out.varint(state.shared());
-        writeForks(out, state.forks(), numbers);
+        writeTips(out, state.forks(), numbers);
+        writeTips(out, state.unproven(), numbers);
         return out;
     }
 
@@ -47,7 +51,7 @@ final class ShardStateCodec {
                         .u64(position.chain()));
     }
 
-    private static void writeForks(ByteWriter out, ForkTips forks, ToIntFunction<ReplicaId> numbers) {
+    private static void writeTips(ByteWriter out, ForkTips forks, ToIntFunction<ReplicaId> numbers) {
         out.varint(forks.origins().size());
         for (ReplicaId origin : forks.origins()) {
             out.varint(numbers.applyAsInt(origin)).varint(forks.of(origin).size());
@@ -55,7 +59,7 @@ final class ShardStateCodec {
         }
     }
 
-    private static ForkTips readForks(ByteReader in, IntFunction<ReplicaId> replicas) {
+    private static ForkTips readTips(ByteReader in, IntFunction<ReplicaId> replicas) {
         ForkTips forks = ForkTips.NONE;
         for (int origins = in.count(); origins > 0; origins--) {
             ReplicaId origin = replicas.apply(in.smallVarint());
@@ -69,7 +73,7 @@ final class ShardStateCodec {
     static ShardState read(byte[] value, IntFunction<ReplicaId> replicas) {
         ByteReader in = new ByteReader(value);
         int version = in.u8();
-        if (version != VERSION && version != FIRST_VERSION) {
+        if (version < 1 || version > VERSION) {
             throw new IllegalArgumentException("version " + version + " (expected: " + VERSION + ")");
         }
         VersionVector applied = readVector(in, replicas);
@@ -80,10 +84,11 @@ final class ShardStateCodec {
         for (int n = in.count(); n > 0; n--) {
             derived.add(replicas.apply(in.smallVarint()));
         }
-        long shared = version == FIRST_VERSION ? 0 : in.varint();
-        ForkTips forks = version == FIRST_VERSION ? ForkTips.NONE : readForks(in, replicas);
+        long shared = version < WITH_FORKS ? 0 : in.varint();
+        ForkTips forks = version < WITH_FORKS ? ForkTips.NONE : readTips(in, replicas);
+        ForkTips unproven = version < WITH_UNPROVEN ? ForkTips.NONE : readTips(in, replicas);
         in.end();
-        return new ShardState(applied, purged, horizon, clock, derived, shared, forks);
+        return new ShardState(applied, purged, horizon, clock, derived, shared, forks, unproven);
     }
 
     private static VersionVector readVector(ByteReader in, IntFunction<ReplicaId> replicas) {

@@ -66,12 +66,17 @@ class GoldenFormatTest {
     }
 
     private static final ShardState LATER_STATE = STATE.withShared(300)
-            .withForks(ForkTips.NONE
-                    .with(NUMBERED.get(2), new LogPosition(7, Long.MIN_VALUE))
-                    .with(NUMBERED.get(2), new LogPosition(7, 1)));
+            .withForks(
+                    ForkTips.NONE
+                            .with(NUMBERED.get(2), new LogPosition(7, Long.MIN_VALUE))
+                            .with(NUMBERED.get(2), new LogPosition(7, 1)),
+                    ForkTips.NONE);
+    private static final ShardState UNPROVEN_STATE =
+            LATER_STATE.withForks(ForkTips.NONE, ForkTips.NONE.with(NUMBERED.get(1), new LogPosition(300, 5)));
 
     /** Forms that earlier versions wrote. */
-    private static final Set<String> ONLY_READ = Set.of("meta shard", "meta shard empty");
+    private static final Set<String> ONLY_READ =
+            Set.of("meta shard", "meta shard empty", "meta shard 2", "meta shard 2 empty");
 
     private static int numberOf(ReplicaId replica) {
         return NUMBERED.indexOf(replica) + 1;
@@ -100,8 +105,8 @@ class GoldenFormatTest {
                         "edges " + name, RegisterCodec.write(out(), REGISTERS.get(name), GoldenFormatTest::numberOf)));
         forms.put("columns", ColumnCodec.write(out(), new PnCounter(300, 2)));
         forms.put("meta replica", out().text(A.toString()));
-        forms.put("meta shard 2", ShardStateCodec.write(out(), LATER_STATE, GoldenFormatTest::numberOf));
-        forms.put("meta shard 2 empty", ShardStateCodec.write(out(), ShardState.EMPTY, GoldenFormatTest::numberOf));
+        forms.put("meta shard 3", ShardStateCodec.write(out(), UNPROVEN_STATE, GoldenFormatTest::numberOf));
+        forms.put("meta shard 3 empty", ShardStateCodec.write(out(), ShardState.EMPTY, GoldenFormatTest::numberOf));
         forms.put("meta identity", out().raw(identity().toBytes()));
         Map<String, byte[]> bytes = new LinkedHashMap<>();
         forms.forEach((name, form) -> bytes.put(name, form.toBytes()));
@@ -164,6 +169,8 @@ class GoldenFormatTest {
                 .isEqualTo(ShardState.EMPTY);
         assertThat(ShardStateCodec.read(golden.get("meta shard 2"), GoldenFormatTest::replicaOf))
                 .isEqualTo(LATER_STATE);
+        assertThat(ShardStateCodec.read(golden.get("meta shard 3"), GoldenFormatTest::replicaOf))
+                .isEqualTo(UNPROVEN_STATE);
         assertThat(StoreIdentity.of(golden.get("meta identity"))).isEqualTo(identity());
     }
 
@@ -176,6 +183,7 @@ class GoldenFormatTest {
         refuses(golden.get("columns"), ColumnCodec::read);
         refuses(golden.get("meta shard"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
         refuses(golden.get("meta shard 2"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
+        refuses(golden.get("meta shard 3"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
         refuses(golden.get("meta identity"), StoreIdentity::of);
     }
 

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Of logs that have forked: the ends of all branches whose content is in a shard. Where two shards have the same tips, they
- * have the same of that log, whichever branch each of them had first. Immutable; it only grows.
+ * Places in logs, of each log some. Of logs that have forked: the ends of all branches whose content is in a shard. Where
+ * two shards have the same tips, they have the same of that log, whichever branch each of them had first. Immutable.
  */
 public final class ForkTips {
     /** No log has forked. */
@@ -51,6 +51,27 @@ public final class ForkTips {
         NavigableSet<LogPosition> all = new TreeSet<>(ORDER);
         all.addAll(of(origin));
         all.add(tip);
+        return replaced(origin, all);
+    }
+
+    /** These, with no more than so many of an origin: those that are furthest. */
+    public ForkTips atMost(int most, ReplicaId origin) {
+        NavigableSet<LogPosition> all = new TreeSet<>(ORDER);
+        all.addAll(of(origin));
+        while (all.size() > most) {
+            all.pollFirst();
+        }
+        return all.isEmpty() ? this : replaced(origin, all);
+    }
+
+    /** These, without those of an origin. */
+    public ForkTips without(ReplicaId origin) {
+        NavigableMap<ReplicaId, NavigableSet<LogPosition>> less = new TreeMap<>(tips);
+        less.remove(origin);
+        return new ForkTips(less);
+    }
+
+    private ForkTips replaced(ReplicaId origin, NavigableSet<LogPosition> all) {
         NavigableMap<ReplicaId, NavigableSet<LogPosition>> more = new TreeMap<>(tips);
         more.put(origin, all);
         return new ForkTips(more);

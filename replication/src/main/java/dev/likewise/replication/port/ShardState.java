@@ -17,6 +17,8 @@ import java.util.TreeSet;
  * @param derived retired replicas whose columns are derived from the registers here
  * @param shared the number of the last own record that all other active members were seen to have, with the same chain
  * @param forks what is here of logs that have forked
+ * @param unproven places in logs of replicas that are not retired from which a snapshot has lifted V, while nobody could
+ *     tell whether they lie on the branch that V names now
  */
 public record ShardState(
         VersionVector applied,
@@ -25,7 +27,8 @@ public record ShardState(
         HybridTimestamp clock,
         Set<ReplicaId> derived,
         long shared,
-        ForkTips forks) {
+        ForkTips forks,
+        ForkTips unproven) {
     /** A shard that nothing has happened in. */
     public static final ShardState EMPTY = new ShardState(
             VersionVector.EMPTY, VersionVector.EMPTY, HybridTimestamp.ZERO, HybridTimestamp.ZERO, Set.of());
@@ -37,7 +40,7 @@ public record ShardState(
             HybridTimestamp horizon,
             HybridTimestamp clock,
             Set<ReplicaId> derived) {
-        this(applied, purged, horizon, clock, derived, 0, ForkTips.NONE);
+        this(applied, purged, horizon, clock, derived, 0, ForkTips.NONE, ForkTips.NONE);
     }
 
     public ShardState {
@@ -46,7 +49,7 @@ public record ShardState(
 
     /** This state with another V and clock. */
     public ShardState with(VersionVector newApplied, HybridTimestamp newClock) {
-        return new ShardState(newApplied, purged, horizon, newClock, derived, shared, forks);
+        return new ShardState(newApplied, purged, horizon, newClock, derived, shared, forks, unproven);
     }
 
     /** This state with a tombstone's origin, place and time behind it; nothing goes back. */
@@ -58,23 +61,25 @@ public record ShardState(
                 clock,
                 derived,
                 shared,
-                forks);
+                forks,
+                unproven);
     }
 
     /** This state with the columns of more retired replicas derived; none goes back. */
     public ShardState withDerived(Set<ReplicaId> more) {
         Set<ReplicaId> all = new TreeSet<>(derived);
         all.addAll(more);
-        return new ShardState(applied, purged, horizon, clock, all, shared, forks);
+        return new ShardState(applied, purged, horizon, clock, all, shared, forks, unproven);
     }
 
     /** This state with more of the own log shared with all others; it never goes back. */
     public ShardState withShared(long more) {
-        return new ShardState(applied, purged, horizon, clock, derived, Math.max(shared, more), forks);
+        return new ShardState(applied, purged, horizon, clock, derived, Math.max(shared, more), forks, unproven);
     }
 
-    /** This state with more of logs that have forked. */
-    public ShardState withForks(ForkTips more) {
-        return new ShardState(applied, purged, horizon, clock, derived, shared, ForkTips.merge(forks, more));
+    /** This state with more of logs that have forked, and with another set of places that are not proven. */
+    public ShardState withForks(ForkTips more, ForkTips nowUnproven) {
+        return new ShardState(
+                applied, purged, horizon, clock, derived, shared, ForkTips.merge(forks, more), nowUnproven);
     }
 }

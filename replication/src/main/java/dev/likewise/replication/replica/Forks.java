@@ -5,6 +5,7 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.wire.SnapshotHeads;
 import java.util.Set;
 
@@ -18,24 +19,34 @@ import java.util.Set;
  * evidence only where that does no harm, as its origin is retired already.
  */
 final class Forks {
+    /** Places that are remembered of one log at the most; of more, the oldest are forgotten. */
+    private static final int UNPROVEN_MAX = 8;
+
     private final ReplicaId self;
     private final Rules rules;
     private final ShardReader store;
     private final Applied applied;
     private ForkTips tips;
+    private ForkTips unproven;
 
-    /** @param tips as the store has them */
-    Forks(ReplicaId self, Rules rules, ShardReader store, Applied applied, ForkTips tips) {
+    /** @param state as the store has it */
+    Forks(ReplicaId self, Rules rules, ShardReader store, Applied applied, ShardState state) {
         this.self = self;
         this.rules = rules;
         this.store = store;
         this.applied = applied;
-        this.tips = tips;
+        this.tips = state.forks();
+        this.unproven = state.unproven();
     }
 
     /** To be written with each commit. */
     ForkTips tips() {
         return tips;
+    }
+
+    /** To be written with each commit. */
+    ForkTips unproven() {
+        return unproven;
     }
 
     boolean isForked(ReplicaId origin) {
@@ -80,14 +91,45 @@ final class Forks {
     }
 
     /**
-     * What is here of a retired replica's log may be another branch than a peer's: a record does not extend it, or V is
-     * about to leave it for the end of the log in a snapshot. Who has the longer log may have trimmed what would show it. If
-     * it is none, a snapshot is taken for nothing.
+     * What is here of a retired replica's log may be another branch than a peer's: a record does not extend it. If it is
+     * none, a snapshot is taken for nothing.
      */
     void suspect(Turn turn, ReplicaId origin) {
         if (!isForked(origin) && applied.seq(origin) > 0 && rules.suspectsForks()) {
             tips = tips.with(origin, applied.of(origin));
             turn.forked = true;
+        }
+    }
+
+    /**
+     * V is about to leave a log's place for the end of the log in a snapshot. Who has the longer log may have trimmed what
+     * would show that there is a branch here. As long as its origin lives that is remembered, and goes with snapshots, as
+     * only a log that has forked needs it, and whoever has written one ends up retired.
+     */
+    void leap(Turn turn, ReplicaId origin, MemberTable members) {
+        LogPosition held = applied.of(origin);
+        if (!rules.mayLeaveBranch(held.seq()) || isForked(origin)) {
+            return;
+        }
+        if (members.isRetired(origin)) {
+            suspect(turn, origin);
+        } else {
+            unproven = unproven.with(origin, held).atMost(UNPROVEN_MAX, origin);
+            turn.forked = true;
+        }
+    }
+
+    /** Places in the logs of replicas that are retired by now are taken for ends of branches. */
+    void tick(Turn turn, MemberTable members) {
+        for (ReplicaId origin : Set.copyOf(unproven.origins())) {
+            if (members.isRetired(origin)) {
+                if (rules.suspectsForks()) {
+                    unproven.of(origin).forEach(place -> tips = tips.with(origin, place));
+                    tips = tips.with(origin, applied.of(origin));
+                }
+                unproven = unproven.without(origin);
+                turn.forked = true;
+            }
         }
     }
 
@@ -103,7 +145,17 @@ final class Forks {
 
     /** A snapshot is merged, with all branches that its source had: V names the last tip of them all. */
     void merged(Turn turn, SnapshotHeads.Head head) {
+        for (ReplicaId origin : head.forks().origins()) {
+            // Only the source has heard of the fork, or suspects one; what is here is a branch then.
+            if (!isForked(origin) && applied.seq(origin) > 0) {
+                tips = tips.with(origin, applied.of(origin));
+            }
+        }
         tips = ForkTips.merge(tips, head.forks());
+        unproven = ForkTips.merge(unproven, head.unproven()).without(self);
+        for (ReplicaId origin : Set.copyOf(unproven.origins())) {
+            unproven = unproven.atMost(UNPROVEN_MAX, origin);
+        }
         for (ReplicaId origin : Set.copyOf(tips.origins())) {
             LogPosition theirs = head.applied().of(origin);
             if (!head.forks().isForked(origin) && theirs.seq() > 0) {
@@ -111,7 +163,7 @@ final class Forks {
             }
             settle(turn, origin);
         }
-        turn.forked |= !tips.origins().isEmpty();
+        turn.forked |= !tips.origins().isEmpty() || !unproven.origins().isEmpty();
     }
 
     private void settle(Turn turn, ReplicaId origin) {

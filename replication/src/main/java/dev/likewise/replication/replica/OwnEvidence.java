@@ -57,11 +57,7 @@ final class OwnEvidence {
     }
 
     private void share() {
-        shared = others.stream()
-                .mapToLong(
-                        other -> agreed.getOrDefault(other, LogPosition.START).seq())
-                .min()
-                .orElse(0);
+        shared = rules.shared(others.stream().mapToLong(this::agreedSeq));
     }
 
     /** The own log ends here now, one record further. */
@@ -119,6 +115,24 @@ final class OwnEvidence {
 
     private void lost(Turn turn, ReplicaId peer, String detail) {
         turn.faults.add(new Fault(Fault.Kind.LOG_LOST, peer, self, detail));
+    }
+
+    /** The number of the last own record that some other active member was seen to have; the end if there is no other. */
+    long someoneHas() {
+        return others.isEmpty()
+                ? end.seq()
+                : others.stream().mapToLong(this::agreedSeq).max().getAsLong();
+    }
+
+    /** The number of the last own record that every active member was seen to have; the end if there is no other. */
+    long everyoneHas() {
+        return others.isEmpty()
+                ? end.seq()
+                : others.stream().mapToLong(this::agreedSeq).min().getAsLong();
+    }
+
+    private long agreedSeq(ReplicaId other) {
+        return agreed.getOrDefault(other, LogPosition.START).seq();
     }
 
     /** The number of the last own record that all other active members were seen to have; 0 if there is none. */

@@ -100,7 +100,7 @@ public final class Replica implements AutoCloseable {
         log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
         evidence = new OwnEvidence(self, rules, store, log.end());
         evidence.members(members);
-        forks = new Forks(self, rules, store, applied, state.forks());
+        forks = new Forks(self, rules, store, applied, state);
         deriving = new Deriving(self, rules, store, state.derived());
         deriving.members(members);
         Counting counting = new Counting(self, rules, deriving);
@@ -111,7 +111,7 @@ public final class Replica implements AutoCloseable {
         ahead = new LaneValues(settings.lane(), rules);
         Stability stability = new Stability(self, peers, applied);
         pieceRows = settings.snapshots().chunkRows();
-        trimming = new Trimming(self, settings.retention(), rules, store, stability, applied);
+        trimming = new Trimming(self, settings.retention(), rules, store, stability, applied, evidence);
         purging = new Purging(settings.purge(), rules, store, stability, applied);
         repairing = new Repairing(self, log, rules);
         source = new SnapshotSource(settings.snapshots(), rules, store);
@@ -219,6 +219,7 @@ public final class Replica implements AutoCloseable {
     /** What is due as time passes, and a piece of what takes long. */
     private void afterwards(Turn turn) {
         if (turn.ticked) {
+            forks.tick(turn, members);
             trimming.tick(turn, members);
             if (rules.mayPurge(isPending() || digests.isBusy() || deriving.isPending(), allMet)) {
                 purging.tick(turn, members, state);
@@ -272,7 +273,7 @@ public final class Replica implements AutoCloseable {
                 .withPurged(turn.purged(), turn.horizon())
                 .withDerived(turn.derived)
                 .withShared(evidence.shared())
-                .withForks(forks.tips());
+                .withForks(forks.tips(), forks.unproven());
         return Optional.of(new Commit(
                 shard,
                 turn.edgeWrites(),

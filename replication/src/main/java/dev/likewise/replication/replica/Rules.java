@@ -10,6 +10,7 @@ import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * The rules that a replica's correctness hangs on, each a method, so that a simulator can break them one at a time and see
@@ -64,6 +65,11 @@ class Rules {
     /** Whether a peer that has another record of a third replica's log has another branch of it. */
     boolean isFork(long theirChain, long ourChain) {
         return theirChain != ourChain;
+    }
+
+    /** Whether a snapshot that lifts V over a log may leave a branch of it behind. */
+    boolean mayLeaveBranch(long leftSeq) {
+        return leftSeq > 0;
     }
 
     /** Whether a broken chain of a retired replica's log is taken for a fork. */
@@ -163,6 +169,11 @@ class Rules {
     /** The time that no local tap's stamp may be at or below. */
     HybridTimestamp floor(HybridTimestamp horizon) {
         return horizon;
+    }
+
+    /** How many of the own records nobody needs to take again should this disk go: what each of the others has. */
+    long shared(LongStream had) {
+        return had.min().orElse(0);
     }
 
     /** Whether a tap that only a disk of before had is taken again: not where something newer stands. */

@@ -319,9 +319,7 @@ final class SnapshotSink {
         merged.applied().asMap().forEach((origin, position) -> {
             LogPosition held = applied.of(origin);
             if (!origin.equals(self) && position.seq() > held.seq()) {
-                if (members.isRetired(origin)) {
-                    forks.suspect(turn, origin);
-                }
+                forks.leap(turn, origin, members);
                 turn.trims.put(origin, held.seq());
                 turn.dropRecords(origin);
                 applied.advance(origin, position);

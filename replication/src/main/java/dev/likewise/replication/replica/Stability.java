@@ -33,17 +33,6 @@ final class Stability {
         return least;
     }
 
-    /** The number of the last own record that some other active member has; the own end if there is no other. */
-    long someoneHas(MemberTable members) {
-        List<ReplicaId> others = others(members);
-        return others.isEmpty()
-                ? applied.seq(self)
-                : others.stream()
-                        .mapToLong(member -> peers.acked(member).seq(self))
-                        .max()
-                        .getAsLong();
-    }
-
     /**
      * What every active member has said in a report to have, if nothing of what they said is news here: only then is it
      * certain that no tap on an older state is under way. Empty if one has not reported, has something that this shard has

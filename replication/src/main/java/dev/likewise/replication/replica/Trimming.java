@@ -21,6 +21,7 @@ final class Trimming {
     private final ShardReader store;
     private final Stability stability;
     private final Applied applied;
+    private final OwnEvidence evidence;
     private long dueAt;
 
     Trimming(
@@ -29,13 +30,15 @@ final class Trimming {
             Rules rules,
             ShardReader store,
             Stability stability,
-            Applied applied) {
+            Applied applied,
+            OwnEvidence evidence) {
         this.self = self;
         this.settings = settings;
         this.rules = rules;
         this.store = store;
         this.stability = stability;
         this.applied = applied;
+        this.evidence = evidence;
     }
 
     /** Trims all logs, if it is time to. */
@@ -48,7 +51,7 @@ final class Trimming {
             LogExtent extent = store.logExtent(origin);
             if (extent.firstSeq() > 0) {
                 Log log = new Log(origin, extent, turn.now.wallMicros());
-                long last = origin.equals(self) ? ownLast(log, members) : othersLast(log, members);
+                long last = origin.equals(self) ? ownLast(log) : othersLast(log, members);
                 if (last >= extent.firstSeq()) {
                     turn.trims.put(origin, last);
                 }
@@ -61,12 +64,12 @@ final class Trimming {
                 stability.everyoneHas(members, log.origin), log.beyond(settings.logBytes(), settings.logMillis()));
     }
 
-    private long ownLast(Log log, MemberTable members) {
+    /** By what peers were seen to have of this very log: a peer that has as much of another branch has none of it. */
+    private long ownLast(Log log) {
         long events = log.beyond(settings.eventBytes(), settings.eventMillis());
         long bounds = Math.min(events, log.beyond(settings.logBytes(), settings.logMillis()));
-        long everyone = stability.everyoneHas(members, self);
-        long someone = rules.mayTrimOwn(stability.someoneHas(members), applied.seq(self));
-        return Math.max(Math.min(everyone, events), Math.min(someone, bounds));
+        long someone = rules.mayTrimOwn(evidence.someoneHas(), applied.seq(self));
+        return Math.max(Math.min(evidence.everyoneHas(), events), Math.min(someone, bounds));
     }
 
     /** One origin's log, to be looked at once. */

@@ -1,5 +1,6 @@
 package dev.likewise.replication.replica;
 
+import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
@@ -7,6 +8,8 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.replication.port.LogExtent;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardMoment;
+import dev.likewise.replication.port.ShardMoment.KeyedRegister;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
@@ -14,19 +17,27 @@ import dev.likewise.replication.wire.RecordReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What only a disk had that a node has set aside, in one shard: of each log in it, of any origin, the records beyond the
  * vector that the node's new disk was seeded with, or off the chain of that; of their taps those that still stood. A record
  * of the old replica's own log that has forked counts unless all members were seen to have it.
  *
+ * <p>Where such records are trimmed, the registers that their origin wrote are looked at in their place: what is above H is
+ * judged as well without them, as whatever came after it stands or was purged, and then H is above it.
+ *
  * <p>Not safe for threads. Reads the store that it is given and changes nothing.
  */
 public final class Unsent {
     /** How much of a log is read at once. */
     private static final int PIECE_BYTES = 256 << 10;
+
+    /** How many registers are read at once. */
+    private static final int PIECE_ROWS = 1_000;
 
     /**
      * A tap that only the old disk had.
@@ -36,9 +47,9 @@ public final class Unsent {
     public record Tap(EdgeKey key, boolean present, Stamp stamp) {}
 
     /**
-     * Records that would have to be looked at and are not there any more, so that nobody knows whether something was lost
-     * with them; or, of another's log that has forked, taps too old to say whether they came before an unlike that is
-     * forgotten.
+     * Records that would have to be looked at and are not there any more, so that nobody knows whether something below H
+     * was lost with them; or, of another's log that has forked, taps too old to say whether they came before an unlike that
+     * is forgotten.
      *
      * @param first the number of the first record
      * @param last the number of the last one
@@ -51,6 +62,11 @@ public final class Unsent {
     private final ShardState seeded;
     private final Deque<Log> logs = new ArrayDeque<>();
     private final List<Unjudged> unjudged = new ArrayList<>();
+
+    /** Those whose registers are looked at. */
+    private final Set<ReplicaId> trimmed = new HashSet<>();
+
+    private Optional<EdgeKey> lastRegister = Optional.empty();
 
     /**
      * @param old the shard on the disk that is set aside
@@ -79,7 +95,10 @@ public final class Unsent {
         LogExtent extent = old.logExtent(origin);
         long first = extent.firstSeq() == 0 ? end.seq() + 1 : extent.firstSeq();
         if (first > after + 1) {
-            unjudged.add(new Unjudged(origin, after + 1, first - 1));
+            trimmed.add(origin);
+            if (seeded.horizon().compareTo(HybridTimestamp.ZERO) > 0) {
+                unjudged.add(new Unjudged(origin, after + 1, first - 1));
+            }
         }
         logs.add(new Log(origin, Math.max(after, first - 1), end.seq(), forked && !own));
     }
@@ -96,15 +115,15 @@ public final class Unsent {
     }
 
     /**
-     * Some more of the taps, in the order of their records; those of one key may come more than once, the last one is the
-     * one that stood. Blocks for reading.
+     * Some more of the taps, in the order of their records, then those that are known by their registers only. Blocks for
+     * reading.
      *
      * @return empty at the end
      */
     public Optional<List<Tap>> next() {
         Log log = logs.pollFirst();
         if (log == null) {
-            return Optional.empty();
+            return trimmed.isEmpty() ? Optional.empty() : Optional.of(registers());
         }
         List<Tap> taps = new ArrayList<>();
         long after = log.after();
@@ -118,6 +137,30 @@ public final class Unsent {
         return Optional.of(taps);
     }
 
+    /** The next of the registers that were written by those whose records are trimmed. */
+    private List<Tap> registers() {
+        List<KeyedRegister> read;
+        try (ShardMoment moment = old.moment()) {
+            read = moment.registers(lastRegister, PIECE_ROWS);
+        }
+        List<Tap> taps = new ArrayList<>();
+        for (KeyedRegister row : read) {
+            Edge edge = row.register().edge();
+            if (isKnownByRegister(edge.stamp())) {
+                taps.add(new Tap(row.key(), edge.present(), edge.stamp()));
+            }
+            lastRegister = Optional.of(row.key());
+        }
+        if (read.size() < PIECE_ROWS) {
+            trimmed.clear();
+        }
+        return taps;
+    }
+
+    private boolean isKnownByRegister(Stamp stamp) {
+        return trimmed.contains(stamp.replica()) && !isForgotten(stamp.time());
+    }
+
     private List<Tap> standing(StoredRecord record, boolean othersFork) {
         List<Tap> taps = RecordReader.read(record).taps().stream()
                 .map(tap -> new Tap(tap.key(), tap.edge().present(), tap.edge().stamp()))
@@ -128,6 +171,9 @@ public final class Unsent {
         for (int i = 0; i < taps.size(); i++) {
             Tap tap = taps.get(i);
             boolean stood = registers.get(i).edge().stamp().equals(tap.stamp());
+            if (isKnownByRegister(tap.stamp())) {
+                continue;
+            }
             if (stood && othersFork && isForgotten(tap.stamp().time())) {
                 unjudged.add(new Unjudged(record.origin(), record.seq(), record.seq()));
             } else if (stood) {

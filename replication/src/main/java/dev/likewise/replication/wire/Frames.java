@@ -270,7 +270,7 @@ public final class Frames {
         return VersionVector.of(vector);
     }
 
-    /** The tips of logs that have forked, for a frame. */
+    /** Places in logs, for a frame. */
     public static List<Position> tips(ForkTips forks) {
         List<Position> positions = new ArrayList<>();
         for (ReplicaId origin : forks.origins()) {
@@ -279,7 +279,7 @@ public final class Frames {
         return positions;
     }
 
-    /** The tips of logs that have forked, out of a frame. */
+    /** Places in logs, out of a frame. */
     public static ForkTips tips(List<Position> positions) {
         ForkTips tips = ForkTips.NONE;
         for (Position position : positions) {

@@ -13,14 +13,15 @@ import java.util.Set;
 public final class SnapshotHeads {
     private static final int VERSION = 1;
 
-    /** What it says: who there is, and V, G, H the clock and the forks that the rest stands for. */
+    /** What it says: who there is, and V, G, H, the clock and the forks that the rest stands for. */
     public record Head(
             MemberTable members,
             VersionVector applied,
             VersionVector purged,
             HybridTimestamp horizon,
             HybridTimestamp clock,
-            ForkTips forks) {}
+            ForkTips forks,
+            ForkTips unproven) {}
 
     private SnapshotHeads() {}
 
@@ -32,7 +33,7 @@ public final class SnapshotHeads {
                 .addAllPurged(Frames.positions(state.purged()))
                 .setHorizon(state.horizon().packed())
                 .setClock(state.clock().packed());
-        head.addAllForks(Frames.tips(state.forks()));
+        head.addAllForks(Frames.tips(state.forks())).addAllUnproven(Frames.tips(state.unproven()));
         members.asMap().forEach((replica, member) -> head.addMembers(Frames.entry(replica, member)));
         return head.build().toByteArray();
     }
@@ -42,7 +43,7 @@ public final class SnapshotHeads {
         return write(
                 head.members(),
                 new ShardState(head.applied(), head.purged(), head.horizon(), head.clock(), Set.of())
-                        .withForks(head.forks()));
+                        .withForks(head.forks(), head.unproven()));
     }
 
     /**
@@ -63,7 +64,8 @@ public final class SnapshotHeads {
                     Frames.vector(head.getPurgedList()),
                     new HybridTimestamp(head.getHorizon()),
                     new HybridTimestamp(head.getClock()),
-                    Frames.tips(head.getForksList()));
+                    Frames.tips(head.getForksList()),
+                    Frames.tips(head.getUnprovenList()));
         } catch (InvalidProtocolBufferException e) {
             throw new IllegalArgumentException("the head of a snapshot: " + e.getMessage(), e);
         }

@@ -27,6 +27,10 @@ class ForksTest {
     private final TestReplica copy = TestReplica.of("c");
     private long millis = 10;
 
+    private static final MemberTable ACTIVE =
+            MemberTable.EMPTY.with(B, Member.UNKNOWN).with(C, Member.UNKNOWN);
+    private static final MemberTable RETIRED = ACTIVE.with(C, Member.UNKNOWN.asRetired());
+
     @BeforeEach
     void fork() {
         for (TestReplica either : List.of(c, copy)) {
@@ -129,19 +133,69 @@ class ForksTest {
     /** The source has trimmed what would show that its log is another branch, so it is not told apart by anybody. */
     @Test
     void whatASnapshotTakesVOverIsABranchIfItsOriginIsRetired() {
-        MemberTable table = MemberTable.EMPTY.with(B, Member.UNKNOWN).with(C, Member.UNKNOWN.asRetired());
-        step(new Input.Members(table), new Input.PeerUp(B, Steps.view(VersionVector.EMPTY)));
-        Outcome asked = step(new Input.Trimmed(B, C, 5));
-        long id = ((ShardMessage.SnapshotPull) asked.sends().get(0).message()).id();
         LogPosition end = new LogPosition(5, 99);
-        ShardState source = ShardState.EMPTY.with(VersionVector.EMPTY.with(C, end), HybridTimestamp.ZERO);
-        Outcome last = step(new Input.SnapshotPart(B, id, 1, true, SnapshotHeads.write(table, source)));
-        while (last.unfinished()) {
-            last = step(new Input.Proceed());
-        }
+        Outcome last = merge(RETIRED, source(end));
 
         assertThat(last.view().applied().of(C)).isEqualTo(end);
         assertThat(last.view().forks().of(C)).containsExactly(at(c, 2), end);
+    }
+
+    /** Asks B, as it has trimmed what is missing here, for a snapshot that has no more than these few words. */
+    private Outcome merge(MemberTable members, ShardState source) {
+        step(new Input.Members(members), new Input.PeerUp(B, Steps.view(VersionVector.EMPTY)));
+        Outcome asked = step(new Input.Trimmed(B, C, 5));
+        long id = ((ShardMessage.SnapshotPull) asked.sends().get(0).message()).id();
+        Outcome last = step(new Input.SnapshotPart(B, id, 1, true, SnapshotHeads.write(members, source)));
+        while (last.unfinished()) {
+            last = step(new Input.Proceed());
+        }
+        return last;
+    }
+
+    private static ShardState source(LogPosition ofC) {
+        return ShardState.EMPTY.with(VersionVector.EMPTY.with(C, ofC), HybridTimestamp.ZERO);
+    }
+
+    @Test
+    void whatASnapshotTakesVOverIsRememberedUntilItsOriginIsRetired() {
+        LogPosition end = new LogPosition(5, 99);
+        Outcome last = merge(ACTIVE, source(end));
+        assertThat(last.view().forks()).isEqualTo(ForkTips.NONE);
+        assertThat(a.reader().state().unproven().of(C)).containsExactly(at(c, 2));
+
+        Outcome told = step(new Input.Members(RETIRED), new Input.Tick());
+        assertThat(told.view().forks().of(C)).containsExactly(at(c, 2), end);
+        assertThat(a.reader().state().forks()).isEqualTo(told.view().forks());
+        assertThat(a.reader().state().unproven()).isEqualTo(ForkTips.NONE);
+    }
+
+    @Test
+    void whatTheSourceOfASnapshotCouldNotProveCannotBeProvenHere() {
+        LogPosition early = new LogPosition(1, 77);
+        merge(ACTIVE, source(new LogPosition(5, 99)).withForks(ForkTips.NONE, ForkTips.NONE.with(C, early)));
+
+        assertThat(a.reader().state().unproven().of(C)).containsExactly(early, at(c, 2));
+    }
+
+    @Test
+    void ofPlacesThatAreNotProvenTheLatestAreRemembered() {
+        ForkTips many = ForkTips.NONE;
+        for (long chain = 0; chain < 20; chain++) {
+            many = many.with(C, new LogPosition(1 + chain / 10, chain));
+        }
+        merge(ACTIVE, source(new LogPosition(5, 99)).withForks(ForkTips.NONE, many));
+
+        assertThat(a.reader().state().unproven().of(C)).hasSize(8).allMatch(place -> place.seq() == 2);
+    }
+
+    /** It may have found out about a fork by a shorter log than the one that is here. */
+    @Test
+    void whatIsHereIsABranchOfALogThatHasForkedForTheSource() {
+        LogPosition theirs = at(copy, 1);
+        Outcome last = merge(RETIRED, source(theirs).withForks(ForkTips.NONE.with(C, theirs), ForkTips.NONE));
+
+        assertThat(last.view().forks().of(C)).containsExactly(theirs, at(c, 2));
+        assertThat(last.view().applied().of(C)).isEqualTo(at(c, 2));
     }
 
     @Test
@@ -158,6 +212,7 @@ class ForksTest {
         ForkTips other = ForkTips.NONE.with(C, new LogPosition(7, -5)).with(C, new LogPosition(3, 9));
 
         assertThat(ForkTips.merge(one, other)).isEqualTo(ForkTips.merge(other, one));
+        assertThat(one.without(C).origins()).containsExactly(B);
         assertThat(ForkTips.merge(one, other).top(C)).isEqualTo(new LogPosition(7, -5));
         assertThat(ForkTips.merge(one, one)).isEqualTo(one);
         assertThat(ForkTips.merge(one, other).of(C)).hasSize(3);

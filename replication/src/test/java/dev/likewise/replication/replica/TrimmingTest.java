@@ -5,7 +5,11 @@ import static dev.likewise.replication.replica.ForgetfulCluster.B;
 import static dev.likewise.replication.replica.ForgetfulCluster.C;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.Member;
+import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
+import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.LogExtent;
 import org.junit.jupiter.api.Test;
 
@@ -108,5 +112,24 @@ class TrimmingTest {
         forgetful.settle();
         assertThat(firstSeq(A, A)).isBetween(2L, 20L);
         assertThat(forgetful.cluster.get(A).reader().logExtent(A).bytes()).isLessThanOrEqualTo(300);
+    }
+
+    /** It has as much of another branch, so that what is here may be only here. */
+    @Test
+    void ownRecordsStayWhateverAPeerHasOfAnotherLog() {
+        TestReplica a = forgetful.add(A);
+        a.step(
+                Steps.at(1),
+                new Input.Members(MemberTable.EMPTY.with(A, Member.UNKNOWN).with(B, Member.UNKNOWN)),
+                new Input.PeerUp(B, Steps.view(VersionVector.EMPTY)),
+                Steps.like("p", "x"));
+        LogPosition own = a.reader().state().applied().of(A);
+        Input contradicts = new Input.Ack(B, VersionVector.EMPTY.with(A, new LogPosition(1, own.chain() + 1)));
+        a.step(Steps.at(2), contradicts, new Input.Tick());
+        assertThat(firstSeq(A, A)).isEqualTo(1);
+        a.step(Steps.at(10_000), contradicts, new Input.Tick());
+        assertThat(firstSeq(A, A)).isEqualTo(1);
+        a.step(Steps.at(20_000), new Input.Ack(B, VersionVector.EMPTY.with(A, own)), new Input.Tick());
+        assertThat(firstSeq(A, A)).isZero();
     }
 }

@@ -128,13 +128,37 @@ class UnsentTest {
     }
 
     @Test
-    void whatIsTrimmedIsNotJudged() {
+    void whatIsTrimmedIsKnownByItsRegisters() {
         threeLikes();
         old.draft().trim(old.id, 2).commit();
         Unsent unsent = unsent(VersionVector.EMPTY);
 
-        assertThat(members(unsent)).containsExactly("w");
-        assertThat(unsent.unjudged()).containsExactly(new Unsent.Unjudged(old.id, 1, 2));
+        assertThat(members(unsent)).containsExactlyInAnyOrder("u", "v", "w").doesNotHaveDuplicates();
+        assertThat(unsent.unjudged()).isEmpty();
+    }
+
+    /** What came after it may be purged. */
+    @Test
+    void whatIsTrimmedIsNotJudgedBelowTheHorizon() {
+        threeLikes();
+        HybridTimestamp ofSecond =
+                all(unsent(VersionVector.EMPTY)).get(1).stamp().time();
+        old.draft().trim(old.id, 1).commit();
+        Unsent unsent = new Unsent(old.reader(), old.id, seeded(VersionVector.EMPTY, ofSecond));
+
+        assertThat(members(unsent)).as("v by its record").containsExactly("v", "w");
+        assertThat(unsent.unjudged()).containsExactly(new Unsent.Unjudged(old.id, 1, 1));
+    }
+
+    @Test
+    void ofRegistersOnlyThoseCountWhoseOriginsRecordsAreTrimmed() {
+        TestReplica b = TestReplica.of("b");
+        b.step(Steps.at(1), Steps.like("p", "x"));
+        step(Steps.records(B, Steps.log(b, b.id)));
+        threeLikes();
+        old.draft().trim(old.id, 2).commit();
+
+        assertThat(members(unsent(at(B, 1)))).containsExactlyInAnyOrder("u", "v", "w");
     }
 
     // ---- taken again ----

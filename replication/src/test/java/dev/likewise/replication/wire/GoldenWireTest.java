@@ -18,6 +18,7 @@ import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.expect.ExpectedText;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
@@ -170,7 +171,10 @@ class GoldenWireTest {
     private static byte[] head(VersionVector applied) {
         MemberTable members = MemberTable.EMPTY.with(A, Member.UNKNOWN).with(B, Member.UNKNOWN.asRetired());
         VersionVector purged = VersionVector.EMPTY.with(A, new LogPosition(2, 0));
-        return SnapshotHeads.write(members, new ShardState(applied, purged, time(1), time(2), Set.of()));
+        return SnapshotHeads.write(
+                members,
+                new ShardState(applied, purged, time(1), time(2), Set.of())
+                        .withForks(ForkTips.NONE, ForkTips.NONE.with(A, new LogPosition(1, 5))));
     }
 
     private static byte[] chunk() {

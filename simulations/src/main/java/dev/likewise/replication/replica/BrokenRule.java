@@ -11,6 +11,7 @@ import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * Makes replicas with one rule broken, for the simulator. It stands in this package as rules are nobody's business outside
@@ -242,6 +243,20 @@ public enum BrokenRule {
 
         @Override
         boolean suspectsForks() {
+            return false;
+        }
+    }),
+    /** Relies on any one of the others, which may start over as well. */
+    SHARED_WITH_ONE(new Rules() {
+        @Override
+        long shared(LongStream had) {
+            return had.max().orElse(0);
+        }
+    }),
+    /** Whatever V was lifted from by a snapshot is taken for a part of the log. */
+    BRANCH_LEFT_BEHIND(new Rules() {
+        @Override
+        boolean mayLeaveBranch(long leftSeq) {
             return false;
         }
     }),

@@ -1,7 +1,9 @@
 package dev.likewise.simulations.sim;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import java.util.HashMap;
@@ -18,18 +20,20 @@ final class Cluster {
 
     final Simulation simulation;
     final World world;
+    private final Course.Schedule schedule;
 
     Cluster(Plan plan) {
         this(plan, 1);
     }
 
     Cluster(Plan plan, long seed) {
-        this(plan, Mutation.NONE, seed, false);
+        this(plan, Course.SOUND_DISKS, Mutation.NONE, seed, false);
     }
 
-    Cluster(Plan plan, Mutation mutation, long seed, boolean told) {
-        simulation = new Simulation(plan, mutation, new Seeded(seed), told);
-        world = simulation.world;
+    Cluster(Plan plan, Course course, Mutation mutation, long seed, boolean told) {
+        schedule = course.of(plan, mutation, new Seeded(seed), told);
+        simulation = schedule.simulation();
+        world = schedule.world();
         simulation.boot();
     }
 
@@ -107,8 +111,41 @@ final class Cluster {
 
     /** Heals all, waits for the rest, checks all laws of it. */
     void converge() {
-        simulation.heal();
-        simulation.converge();
+        schedule.heal();
+        schedule.converge();
+    }
+
+    /** A copy of a node's disk, as it is. */
+    MemoryNodeStore copyOfDisk(int node) {
+        return world.node(node).store().copy();
+    }
+
+    /** A copy of a node's disk is put in its place while it does not run, and it starts. */
+    void rollBack(int node, MemoryNodeStore disk) {
+        SimNode rolled = world.node(node);
+        rolled.crash(rolled.store().unsynced(), true);
+        lifeLaws().destroy(() -> rolled.replaceStore(disk.copy()));
+        rolled.boot();
+    }
+
+    /** Another machine starts with a copy of a node's disk. */
+    void copy(MemoryNodeStore disk, int node, int machine) {
+        world.node(machine).arriveWith(disk.copy(), world.node(node).id);
+        world.node(machine).boot();
+    }
+
+    /** A machine is gone, with its disk. */
+    void lose(int node) {
+        lifeLaws().destroy(world.node(node)::vanish);
+    }
+
+    /** At a node's, somebody says that a replica is retired. */
+    void retire(int at, ReplicaId replica) {
+        world.node(at).process().retire(replica);
+    }
+
+    private LifeLaws lifeLaws() {
+        return (LifeLaws) world.judge;
     }
 
     /** The shard of the post, where all of it is in one. */
@@ -161,6 +198,15 @@ final class Cluster {
         require(
                 "the count is " + expected + " everywhere, and not " + counts(),
                 counts().stream().allMatch(count -> count == expected));
+    }
+
+    /** As {@link #requireCounts}, where some machines may be gone. */
+    void requireMemberCounts(long expected) {
+        world.nodes.stream()
+                .filter(node -> !node.isAbsent())
+                .forEach(node -> require(
+                        "the count is " + expected + " at " + node.id + ", and not " + count(node.index),
+                        count(node.index) == expected));
     }
 
     /** Notes each node's published counts, and whether one ever went down. */

@@ -8,10 +8,10 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
-import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.replica.Input;
@@ -205,26 +205,29 @@ final class LifeLaws implements Judge {
             return false;
         }
         for (int shard = 0; shard < world.plan.placement().shards(); shard++) {
-            VersionVector first = members.get(0).process().view(shard).applied();
+            ShardView first = members.get(0).process().view(shard);
             for (SimNode node : members) {
-                ShardView view = node.process().view(shard);
-                boolean committed = node.store().shard(shard).state().applied().equals(view.applied());
-                boolean sent = members.size() == 1 || view.unsentRecords() == 0;
-                boolean derived = node.store()
-                        .shard(shard)
-                        .state()
-                        .derived()
-                        .containsAll(others(node.process().members().retired(), node));
-                if (!committed
-                        || !sent
-                        || !derived
-                        || view.pending()
-                        || !view.applied().equals(first)) {
+                if (!isAtRest(node, shard) || !isSame(node.process().view(shard), first)) {
                     return false;
                 }
             }
         }
         return true;
+    }
+
+    private boolean isAtRest(SimNode node, int shard) {
+        ShardView view = node.process().view(shard);
+        ShardState state = node.store().shard(shard).state();
+        Set<ReplicaId> retired = others(node.process().members().retired(), node);
+        boolean committed = state.applied().equals(view.applied());
+        boolean sent = members().size() == 1 || view.unsentRecords() == 0;
+        boolean derived = state.derived().containsAll(retired);
+        boolean settled = retired.stream().noneMatch(state.unproven()::isForked);
+        return committed && sent && derived && settled && !view.pending();
+    }
+
+    private static boolean isSame(ShardView one, ShardView other) {
+        return one.applied().equals(other.applied()) && one.forks().equals(other.forks());
     }
 
     private static Set<ReplicaId> others(Set<ReplicaId> retired, SimNode node) {

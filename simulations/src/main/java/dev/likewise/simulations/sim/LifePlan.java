@@ -24,11 +24,17 @@ record LifePlan(int everyMillis, List<Integer> weights, int spares) {
         /** An older copy of the disk is put in as a backup, which starts over. */
         RESTORE,
         /** A copy of the disk is started on another machine. */
-        COPY
+        COPY,
+        /** Two are cut off together; then the disk of one is lost, and the other, which lives, is retired. */
+        LOSE_AND_RETIRE
     }
 
     /** All kinds, in the order of the weights. */
     private static final List<Kind> KINDS = List.of(Kind.values());
+
+    /** Disks stay what they are. */
+    static final LifePlan NOTHING =
+            new LifePlan(1, KINDS.stream().map(kind -> 0).toList(), 0);
 
     LifePlan {
         weights = List.copyOf(weights);

@@ -9,7 +9,7 @@ final class LifeSimulation implements Course.Schedule {
     private static final long STEP_MILLIS = 50;
     private static final int BOUND_FACTOR = 4;
 
-    final Simulation simulation;
+    private final Simulation simulation;
     final World world;
     private final LifePlan plan;
     private final LifeLaws laws;
@@ -38,9 +38,14 @@ final class LifeSimulation implements Course.Schedule {
                 drawn.with(drawn.faults().withoutAbsence()), LifePlan.draw(random.split()), mutation, random, told);
     }
 
+    /** One in which nothing happens by itself. */
+    static LifeSimulation calm(Plan plan, Mutation mutation, Seeded random, boolean told) {
+        return new LifeSimulation(plan, LifePlan.NOTHING, mutation, random, told);
+    }
+
     @Override
-    public World world() {
-        return world;
+    public Simulation simulation() {
+        return simulation;
     }
 
     @Override
@@ -55,8 +60,18 @@ final class LifeSimulation implements Course.Schedule {
         simulation.startFaults();
         world.lives.start();
         simulation.runFor(world.plan.safetyMillis());
+        heal();
+        converge();
+    }
+
+    @Override
+    public void heal() {
         world.lives.heal();
         simulation.heal();
+    }
+
+    @Override
+    public void converge() {
         await(laws::isAtRest);
         laws.checkRest();
         world.figures.add(Figures.Figure.EVENTS, world.time.count());

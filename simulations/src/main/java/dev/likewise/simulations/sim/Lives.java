@@ -131,6 +131,7 @@ final class Lives {
             case FORK -> fork(node);
             case RESTORE -> saved(node).ifPresent(disk -> restore(node, disk));
             case COPY -> spare().ifPresent(spare -> copy(node, spare));
+            case LOSE_AND_RETIRE -> loseAndRetire(node);
         }
     }
 
@@ -166,6 +167,31 @@ final class Lives {
                 node.boot();
             });
         }
+    }
+
+    /** What they had between them only the one that is retired has left. */
+    private void loseAndRetire(SimNode node) {
+        List<SimNode> others = members().stream().filter(other -> other != node).toList();
+        if (others.size() < 2) {
+            return;
+        }
+        SimNode second = random.pick(others);
+        List<SimNode> rest = others.stream().filter(other -> other != second).toList();
+        List<SimNode> pair = List.of(node, second);
+        ReplicaId id = node.id;
+        doubtful.add(id);
+        pair.forEach(one -> rest.forEach(other -> world.network.cuts.cutBoth(one.index, other.index)));
+        world.time.afterMillis(random.between(200, 1_500), () -> {
+            if (!over) {
+                world.figures.increment(Figure.RETIRED);
+                lose(second);
+                lost.add(id);
+                retireLost();
+            }
+            world.time.afterMillis(
+                    random.between(500, ISOLATED_MAX_MILLIS),
+                    () -> pair.forEach(one -> rest.forEach(other -> world.network.cuts.heal(one.index, other.index))));
+        });
     }
 
     private void retireLost() {
@@ -218,14 +244,18 @@ final class Lives {
             if (node.process() != null && node.id.equals(disk.id())) {
                 world.network.cuts.cutBoth(node.index, first.index);
                 rollBack(node, disk);
-                world.time.afterMillis(
-                        random.between(500, ISOLATED_MAX_MILLIS),
-                        () -> world.network.cuts.heal(node.index, first.index));
+                boolean onlyOne = rest.size() == 1 && random.coin();
+                world.time.afterMillis(random.between(500, ISOLATED_MAX_MILLIS), () -> {
+                    if (onlyOne) {
+                        loseForked(rest.get(0), rest.get(0).id);
+                    }
+                    world.network.cuts.heal(node.index, first.index);
+                });
             }
         });
     }
 
-    /** What it has written since nobody has but whom it has met. */
+    /** What was written since a fork nobody else has, or only the one that wrote it. */
     private void loseForked(SimNode node, ReplicaId id) {
         if (!over && !node.isAbsent() && node.id.equals(id) && members().size() > 2) {
             world.story.tell(LawBroken.ANY, () -> "LOSE, forked " + id);

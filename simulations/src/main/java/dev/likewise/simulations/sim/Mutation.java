@@ -179,11 +179,13 @@ enum Mutation {
 
     // What shows only where disks are lost and replicas retired.
 
-    OWN_LOG_NOT_COMPARED(BrokenRule.OWN_LOG_NOT_COMPARED, Course.LIVES),
+    OWN_LOG_NOT_COMPARED(BrokenRule.OWN_LOG_NOT_COMPARED, Course.LIVES, 100, ""),
     RETIRED_COLUMN_TAKEN(BrokenRule.RETIRED_COLUMN_TAKEN, Course.LIVES),
     RETIRED_COLUMN_STANDS_STILL(BrokenRule.RETIRED_COLUMN_STANDS_STILL, Course.LIVES),
     RETIRED_COLUMN_NOT_DERIVED(BrokenRule.RETIRED_COLUMN_NOT_DERIVED, Course.LIVES),
     FORKS_NOT_SEEN(BrokenRule.FORKS_NOT_SEEN, Course.LIVES),
+    SHARED_WITH_ONE(BrokenRule.SHARED_WITH_ONE, "branch-that-only-a-lost-disk-had-too"),
+    BRANCH_LEFT_BEHIND(BrokenRule.BRANCH_LEFT_BEHIND, "branch-behind-a-snapshot"),
     TAKEN_AGAIN_OVER_NEWER(BrokenRule.TAKEN_AGAIN_OVER_NEWER, Course.LIVES),
     /** Nobody looks into the store that was set aside. */
     NOTHING_TAKEN_AGAIN(null, Course.LIVES) {

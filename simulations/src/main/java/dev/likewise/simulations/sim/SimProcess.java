@@ -2,6 +2,7 @@ package dev.likewise.simulations.sim;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Member;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
@@ -353,7 +354,12 @@ final class SimProcess implements LinkDriver {
     void unjudged(SimNode.Aside aside, List<Unsent.Unjudged> records) {
         Set<EdgeKey> keys = new LinkedHashSet<>();
         for (int shard = 0; !records.isEmpty() && shard < aside.store().shards(); shard++) {
-            aside.store().shard(shard).forEachRegister((key, register) -> keys.add(key));
+            HybridTimestamp horizon = node.store().shard(shard).state().horizon();
+            aside.store().shard(shard).forEachRegister((key, register) -> {
+                if (register.edge().stamp().time().compareTo(horizon) <= 0) {
+                    keys.add(key);
+                }
+            });
         }
         world.lives.unjudged(records, keys);
     }

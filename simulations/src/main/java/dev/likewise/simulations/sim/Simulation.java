@@ -32,8 +32,8 @@ final class Simulation implements Course.Schedule {
     }
 
     @Override
-    public World world() {
-        return world;
+    public Simulation simulation() {
+        return this;
     }
 
     @Override
@@ -75,13 +75,15 @@ final class Simulation implements Course.Schedule {
         }
     }
 
-    void heal() {
+    @Override
+    public void heal() {
         workload.stopRetrying();
         faults.heal();
     }
 
     /** Runs until all is at rest, for as long as the plan allows, and checks what must hold then. */
-    void converge() {
+    @Override
+    public void converge() {
         SimNode absentee = faults.absentee();
         if (absentee != null) {
             List<SimNode> present = world.nodes.stream()

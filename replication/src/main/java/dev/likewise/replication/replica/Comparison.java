@@ -82,6 +82,11 @@ final class Comparison implements AutoCloseable {
         }
     }
 
+    /** Whether the peer has said what it has. */
+    boolean isAnswered() {
+        return theirs != null;
+    }
+
     /** Whether there is something to do, or it is the peer's turn. */
     boolean hasWork() {
         return mine == null || owes;

@@ -4,13 +4,20 @@ import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardReader;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Compares this shard with the same one of a peer, now and then: where V is equal the registers have to be, or one of both
  * has lost or changed something on its disk. One comparison at a time; who is asked while it cannot says so, and who hears
  * that asks another soon.
+ *
+ * <p>While a snapshot has left something behind that may be a branch of a log ({@link Forks#leap}), this shard is compared
+ * with one member after the other as soon as V is equal. If all have the same as is here, it was none; if one has not, the
+ * log has forked, for no disk is likely to have lost something just then, and if one has, its replica starts over for
+ * nothing.
  *
  * <p>From its begin to its end no tombstone is purged here: what a peer had at that moment must not be taken for something
  * that was missed.
@@ -30,9 +37,17 @@ final class Digests {
     private final ShardReader store;
     private final Peers peers;
     private final RowRepair repair;
+    private final Forks forks;
     private final int part;
     private long dueAt = NEVER_SET;
+    private long proofDueAt = NEVER_SET;
     private Optional<ReplicaId> lastPartner = Optional.empty();
+
+    /** Whoever asked last while it could not be: is asked next, or two in step with each other would never meet. */
+    private Optional<ReplicaId> refused = Optional.empty();
+
+    /** Members that were found to have the same since a snapshot was merged last. */
+    private final Set<ReplicaId> same = new HashSet<>();
 
     /** What is under way; {@code null} if nothing is. */
     private Comparison comparison;
@@ -47,13 +62,15 @@ final class Digests {
             Rules rules,
             ShardReader store,
             Peers peers,
-            RowRepair repair) {
+            RowRepair repair,
+            Forks forks) {
         this.self = self;
         this.settings = settings;
         this.rules = rules;
         this.store = store;
         this.peers = peers;
         this.repair = repair;
+        this.forks = forks;
         this.part = 1 + shard % PARTS;
     }
 
@@ -71,24 +88,41 @@ final class Digests {
         if (isBusy() && (comparison.isGivenUp(now) || members.isRetired(comparison.partner))) {
             end(turn);
         }
-        if (!isBusy() && now >= dueAt && rules.mayCompare(pending)) {
+        boolean proves = forks.isUnproven() && !settleIfSame(turn, members) && now >= proofDueAt;
+        if (!isBusy() && (proves || now >= dueAt) && rules.mayCompare(pending)) {
             VersionVector applied = store.state().applied();
-            partner(members, applied).ifPresent(partner -> {
+            partner(members, applied, proves ? same : Set.of()).ifPresent(partner -> {
                 begin(turn, partner, true);
                 turn.sends.add(new Outcome.Send(partner, new ShardMessage.Digest(applied, List.of())));
             });
         }
     }
 
-    /** The next of those that last said to have just what is here. */
-    private Optional<ReplicaId> partner(MemberTable members, VersionVector applied) {
+    private boolean settleIfSame(Turn turn, MemberTable members) {
+        boolean all = members.active().stream().allMatch(member -> member.equals(self) || same.contains(member));
+        if (all) {
+            forks.proven(turn);
+        }
+        return all;
+    }
+
+    /** A snapshot is merged: whoever was the same need not be any more. */
+    void merged() {
+        same.clear();
+    }
+
+    /** The one to ask of those that last said to have just what is here, without some: in turns, but for who was refused. */
+    private Optional<ReplicaId> partner(MemberTable members, VersionVector applied, Set<ReplicaId> without) {
         List<ReplicaId> fit = peers.connected().stream()
-                .filter(peer -> members.isActive(peer.peer))
+                .filter(peer -> members.isActive(peer.peer) && !without.contains(peer.peer))
                 .filter(peer -> rules.mayCompare(peer.view().pending()))
                 .filter(peer -> !applied.equals(VersionVector.EMPTY))
                 .filter(peer -> rules.isComparable(applied, peer.view().applied()))
                 .map(peer -> peer.peer)
                 .toList();
+        if (refused.filter(fit::contains).isPresent()) {
+            return refused;
+        }
         Optional<ReplicaId> next = fit.stream()
                 .filter(peer ->
                         lastPartner.map(last -> peer.compareTo(last) > 0).orElse(true))
@@ -101,7 +135,9 @@ final class Digests {
         comparison = new Comparison(self, partner, settings.snapshots(), rules, repair, store.moment(), now);
         asked = byAsking;
         lastPartner = Optional.of(partner);
+        refused = refused.filter(peer -> !peer.equals(partner));
         dueAt = now + settings.digestMillis();
+        proofDueAt = now + settings.snapshots().retryMillis();
     }
 
     /** A peer says what it has, or asks, or says that it cannot now. */
@@ -118,14 +154,33 @@ final class Digests {
             // It has begun anew.
             end(turn);
         }
+        if (givesWay(digest)) {
+            turn.sends.add(new Outcome.Send(comparison.partner, NOT_NOW));
+            end(turn);
+        }
         if (mayBegin(digest, pending)) {
             begin(turn, digest.from(), false);
         }
         if (isWith(digest.from())) {
             comparison.heard(turn, digest.buckets());
+            endIfOver(turn);
         } else {
+            refused = Optional.of(digest.from());
             turn.sends.add(new Outcome.Send(digest.from(), NOT_NOW));
         }
+    }
+
+    /**
+     * Of those that ask each other in a ring, of any length, one has a smaller id than who asks it; as long as it has no
+     * answer itself it answers, or all would refuse each other again and again.
+     */
+    private boolean givesWay(Input.Digest digest) {
+        return isBusy()
+                && !isWith(digest.from())
+                && asked
+                && !comparison.isAnswered()
+                && digest.buckets().isEmpty()
+                && self.compareTo(digest.from()) < 0;
     }
 
     /** Only asking begins a comparison: hashes that come late would else call forth hashes, without an end. */
@@ -142,7 +197,12 @@ final class Digests {
 
     /** Registers of a peer in a bucket that differs. */
     void rows(Turn turn, Input.DigestRows rows) {
-        if (isWith(rows.from()) && !comparison.rows(turn, rows)) {
+        if (!isWith(rows.from())) {
+            return;
+        }
+        if (comparison.rows(turn, rows)) {
+            endIfOver(turn);
+        } else {
             end(turn);
         }
     }
@@ -163,6 +223,10 @@ final class Digests {
             return;
         }
         comparison.work(turn, settings.snapshots().chunkRows());
+        endIfOver(turn);
+    }
+
+    private void endIfOver(Turn turn) {
         if (comparison.isOver()) {
             end(turn);
         }
@@ -176,7 +240,14 @@ final class Digests {
     }
 
     private void end(Turn turn) {
-        comparison.fault().ifPresent(turn.faults::add);
+        Optional<Outcome.Fault> fault = comparison.fault();
+        if (fault.isPresent()) {
+            turn.faults.add(fault.get());
+            forks.differs(turn, comparison.partner);
+        } else if (comparison.isOver()) {
+            same.add(comparison.partner);
+            proofDueAt = turn.now.ticks();
+        }
         close();
     }
 

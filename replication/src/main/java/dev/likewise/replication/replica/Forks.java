@@ -119,6 +119,25 @@ final class Forks {
         }
     }
 
+    /** Whether something is here that may be a branch of a log and that nobody knows for one. */
+    boolean isUnproven() {
+        return !unproven.origins().isEmpty();
+    }
+
+    /** All members have what is here, so nothing of it is only on a branch. */
+    void proven(Turn turn) {
+        unproven = ForkTips.NONE;
+        turn.forked = true;
+    }
+
+    /** A peer with the same V has something else. */
+    void differs(Turn turn, ReplicaId peer) {
+        for (ReplicaId origin : unproven.origins()) {
+            String detail = "with the same V its registers differ, and V was lifted over " + unproven.of(origin);
+            turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.FORKED, peer, origin, detail));
+        }
+    }
+
     /** Places in the logs of replicas that are retired by now are taken for ends of branches. */
     void tick(Turn turn, MemberTable members) {
         for (ReplicaId origin : Set.copyOf(unproven.origins())) {

@@ -117,7 +117,7 @@ public final class Replica implements AutoCloseable {
         source = new SnapshotSource(settings.snapshots(), rules, store);
         sink = new SnapshotSink(self, settings.snapshots(), clock, rules, edges, applied, forks, store);
         RowRepair repair = new RowRepair(rules, edges);
-        digests = new Digests(self, shard, settings, rules, store, peers, repair);
+        digests = new Digests(self, shard, settings, rules, store, peers, repair, forks);
         newcomer = joining && state.applied().equals(VersionVector.EMPTY);
     }
 
@@ -257,6 +257,7 @@ public final class Replica implements AutoCloseable {
         }
         turn.recount = true;
         forks.merged(turn, head);
+        digests.merged();
         peers.jumped(head.applied());
     }
 

@@ -6,9 +6,11 @@ import dev.likewise.crdt.Credits;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.wire.ChunkBuilder;
@@ -548,5 +550,92 @@ class DigestsTest implements TestCluster.Listener {
 
         assertThat(faults).isEmpty();
         assertThat(sent(Frame.KindCase.DIGEST)).isGreaterThanOrEqualTo(2);
+    }
+
+    // ---- what a snapshot has left behind ----
+
+    /** As if a snapshot had lifted V at a over a place in c's log. */
+    private void leaveBehind() {
+        start(A, B, C);
+        someLikes();
+        cluster.step(C, Steps.like("p1", "c"));
+        cluster.deliverAll();
+        cluster.get(A)
+                .draft()
+                .state(state -> state.withForks(ForkTips.NONE, ForkTips.NONE.with(C, new LogPosition(1, 7))))
+                .commit();
+        cluster.restart(A, () -> cluster.get(A).restart());
+        cluster.link(A, B);
+        cluster.link(A, C);
+        cluster.deliverAll();
+    }
+
+    private ForkTips unproven() {
+        return cluster.get(A).reader().state().unproven();
+    }
+
+    @Test
+    void whatAllHaveTooIsNoBranch() {
+        leaveBehind();
+        assertThat(unproven()).isNotEqualTo(ForkTips.NONE);
+        passAndDeliver(DIGEST_MILLIS / 2);
+
+        assertThat(unproven()).isEqualTo(ForkTips.NONE);
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void whatOneOfTheOthersDoesNotHaveIsABranch() {
+        leaveBehind();
+        plant(A, EdgeKey.like("p1", "branch"), Register.of(edge(C), 0));
+        passAndDeliver(DIGEST_MILLIS / 2);
+
+        assertThat(faults)
+                .anySatisfy(at -> assertThat(at.fault().kind()).isEqualTo(Outcome.Fault.Kind.FORKED))
+                .filteredOn(at -> at.fault().kind() == Outcome.Fault.Kind.FORKED)
+                .allSatisfy(at -> assertThat(at.fault().origin()).isEqualTo(C));
+        assertThat(unproven()).as("until c is retired").isNotEqualTo(ForkTips.NONE);
+    }
+
+    @Test
+    void asLongAsOneIsAwayNothingIsProven() {
+        leaveBehind();
+        cluster.cut(A, C);
+        passAndDeliver(DIGEST_MILLIS);
+        assertThat(unproven()).isNotEqualTo(ForkTips.NONE);
+        cluster.link(A, C);
+        passAndDeliver(DIGEST_MILLIS);
+        assertThat(unproven()).isEqualTo(ForkTips.NONE);
+    }
+
+    // ---- who asks whom ----
+
+    private Outcome asked(ReplicaId at, ReplicaId by) {
+        return cluster.get(at)
+                .step(
+                        cluster.now(at),
+                        new Input.Digest(by, cluster.get(at).view().applied(), List.of()));
+    }
+
+    private static boolean refuses(Outcome outcome, ReplicaId peer) {
+        return outcome.sends().stream()
+                .anyMatch(send -> send.to().equals(peer)
+                        && send.message() instanceof ShardMessage.Digest digest
+                        && digest.applied().equals(VersionVector.EMPTY));
+    }
+
+    /** Each waits for the next; the one that is asked by a larger id lets go of the one that it has asked. */
+    @Test
+    void ofThoseThatAskEachOtherInARingOneGivesWay() {
+        start(A, B, C);
+        someLikes();
+        while (sent(Frame.KindCase.DIGEST) < 3) {
+            cluster.pass(1_000);
+        }
+
+        Outcome atB = asked(B, C);
+        assertThat(refuses(atB, C)).as("b has asked a, and c asks b").isFalse();
+        assertThat(refuses(atB, A)).isTrue();
+        assertThat(refuses(asked(C, B), B)).as("c has asked, and is larger").isTrue();
     }
 }

@@ -11,6 +11,8 @@ import dev.likewise.crdt.Subject;
 import dev.likewise.replication.link.LinkDriver.LinkEvent;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.EdgeWrite;
+import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardState;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.proto.Frame;
@@ -133,20 +135,32 @@ final class LifeLaws implements Judge {
 
     /** Something is done to disks: what only they had is nobody's fault. */
     void destroy(Runnable destruction) {
-        Map<EdgeKey, Edge> before = newest();
+        Map<EdgeKey, Register> before = newest();
         destruction.run();
-        Map<EdgeKey, Edge> after = newest();
-        before.forEach((key, edge) -> {
-            Edge left = after.getOrDefault(key, Edge.NEVER);
-            boolean forgotten = Holdings.isBare(edge) && left.isNever();
-            if (edge.stamp().isAfter(left.stamp()) && !forgotten) {
+        Map<EdgeKey, Register> after = newest();
+        before.forEach((key, register) -> {
+            Register left = after.getOrDefault(key, Register.NONE);
+            boolean newer = register.edge().stamp().isAfter(left.edge().stamp());
+            if (newer && !(left.isNone() && isPurged(key, register))) {
                 exempt.add(key);
             }
         });
     }
 
-    private Map<EdgeKey, Edge> newest() {
-        Map<EdgeKey, Edge> newest = new HashMap<>();
+    /** Whether somebody who is left has had a tombstone, and may have purged it. */
+    private boolean isPurged(EdgeKey key, Register register) {
+        Stamp stamp = register.edge().stamp();
+        return Holdings.isBare(register.edge())
+                && members().stream()
+                        .map(node ->
+                                node.store().copy().shard(world.plan.placement().shardOf(key)))
+                        .map(ShardReader::state)
+                        .anyMatch(state -> state.horizon().compareTo(stamp.time()) >= 0
+                                && state.applied().seq(stamp.replica()) >= register.tombstoneSeq());
+    }
+
+    private Map<EdgeKey, Register> newest() {
+        Map<EdgeKey, Register> newest = new HashMap<>();
         for (SimNode node : world.nodes) {
             if (!node.isAbsent()) {
                 newest(node.store(), newest);
@@ -157,12 +171,14 @@ final class LifeLaws implements Judge {
     }
 
     /** A store that is closed is read by a copy. */
-    private static void newest(MemoryNodeStore store, Map<EdgeKey, Edge> newest) {
+    private static void newest(MemoryNodeStore store, Map<EdgeKey, Register> newest) {
         MemoryNodeStore copy = store.copy();
         for (int shard = 0; shard < copy.shards(); shard++) {
             copy.shard(shard)
                     .forEachRegister((key, register) -> newest.merge(
-                            key, register.edge(), (a, b) -> b.stamp().isAfter(a.stamp()) ? b : a));
+                            key,
+                            register,
+                            (a, b) -> b.edge().stamp().isAfter(a.edge().stamp()) ? b : a));
         }
     }
 
@@ -222,7 +238,7 @@ final class LifeLaws implements Judge {
         boolean committed = state.applied().equals(view.applied());
         boolean sent = members().size() == 1 || view.unsentRecords() == 0;
         boolean derived = state.derived().containsAll(retired);
-        boolean settled = retired.stream().noneMatch(state.unproven()::isForked);
+        boolean settled = state.unproven().origins().isEmpty();
         return committed && sent && derived && settled && !view.pending();
     }
 

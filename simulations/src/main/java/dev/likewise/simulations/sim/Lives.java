@@ -163,8 +163,11 @@ final class Lives {
         world.time.afterMillis(random.between(1, 2_000), this::retireLost);
         if (random.coin()) {
             world.time.afterMillis(random.between(1, 3_000), () -> {
-                node.arrive();
-                node.boot();
+                // A copy may stand there by then.
+                if (node.isAbsent()) {
+                    node.arrive();
+                    node.boot();
+                }
             });
         }
     }
@@ -200,8 +203,9 @@ final class Lives {
                 .filter(node -> !node.process().members().isRetired(node.id))
                 .findFirst();
         asked.ifPresent(node -> lost.forEach(id -> node.process().retire(id)));
+        // Whoever has heard of it may be lost next.
         lost.removeIf(id -> members().stream()
-                .anyMatch(node ->
+                .allMatch(node ->
                         node.process() != null && node.process().members().isRetired(id)));
         if (!lost.isEmpty()) {
             world.time.afterMillis(200, this::retireLost);

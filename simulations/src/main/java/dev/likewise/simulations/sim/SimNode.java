@@ -200,6 +200,7 @@ final class SimNode {
 
     /** It has what its cluster has, in all shards: from now on one that is empty is so because nothing is in it. */
     void joined() {
+        world.figures.add(Figure.JOINS, joins ? store.shards() : 0);
         joins = false;
     }
 

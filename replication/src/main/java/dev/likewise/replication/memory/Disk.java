@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What outlives a store: the shards as they are now, and the changes since the last sync, so that a crash costs what it
@@ -49,10 +50,12 @@ final class Disk {
         return shards.get(shard);
     }
 
-    /** See {@link dev.likewise.replication.port.NodeStore#memberRows}. */
-    List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
+    /** Those rows behind one that a caller wants, as in {@link dev.likewise.replication.port.NodeStore#memberRows}. */
+    List<MemberRow> memberRows(Optional<MemberRow> after, Predicate<MemberRow> wanted, int limit) {
         return shards.stream()
-                .flatMap(shard -> shard.derived.membersAfter(after).stream().limit(limit))
+                .flatMap(shard -> shard.derived.membersAfter(after).stream()
+                        .filter(wanted)
+                        .limit(limit))
                 .sorted()
                 .limit(limit)
                 .toList();

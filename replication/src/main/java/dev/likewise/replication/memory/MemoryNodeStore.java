@@ -152,7 +152,13 @@ public final class MemoryNodeStore implements NodeStore {
 
     @Override
     public List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
-        return read(held -> held.memberRows(after, limit));
+        return read(held -> held.memberRows(after, row -> true, limit));
+    }
+
+    @Override
+    public List<MemberRow> memberRows(String member, int relation, Optional<MemberRow> after, int limit) {
+        return read(held -> held.memberRows(
+                after, row -> row.member().equals(member) && row.subject().relation() == relation, limit));
     }
 
     @Override

@@ -42,6 +42,13 @@ public interface NodeStore extends AutoCloseable {
      */
     List<MemberRow> memberRows(Optional<MemberRow> after, int limit);
 
+    /**
+     * As {@link #memberRows(Optional, int)}, of one member's list in one relation only, newest first.
+     *
+     * @param after the row before the first one wanted, of that list; empty to begin
+     */
+    List<MemberRow> memberRows(String member, int relation, Optional<MemberRow> after, int limit);
+
     /** All replicas this node has heard of. */
     MemberTable members();
 

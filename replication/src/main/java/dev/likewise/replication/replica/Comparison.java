@@ -31,6 +31,10 @@ final class Comparison implements AutoCloseable {
     private final ShardMoment moment;
     private final VersionVector applied;
     private final DigestScan scan;
+
+    /** Of the peer's own columns, if they are in doubt. */
+    private final Optional<ColumnCheck> check;
+
     private final Differences found = new Differences();
     private final long startedAt;
     private long scannedAt;
@@ -56,6 +60,7 @@ final class Comparison implements AutoCloseable {
             Rules rules,
             RowRepair repair,
             ShardMoment moment,
+            boolean checksColumns,
             long ticks) {
         this.partner = partner;
         this.leads = self.compareTo(partner) < 0;
@@ -63,7 +68,8 @@ final class Comparison implements AutoCloseable {
         this.repair = repair;
         this.moment = moment;
         this.applied = moment.state().applied();
-        this.scan = new DigestScan(moment, rules);
+        this.check = checksColumns ? Optional.of(new ColumnCheck(moment, partner)) : Optional.empty();
+        this.scan = new DigestScan(moment, rules, check);
         this.startedAt = ticks;
         this.movedAt = ticks;
     }
@@ -89,7 +95,11 @@ final class Comparison implements AutoCloseable {
 
     /** Whether there is something to do, or it is the peer's turn. */
     boolean hasWork() {
-        return mine == null || owes;
+        return mine == null || owes || checks();
+    }
+
+    private boolean checks() {
+        return mine != null && check.isPresent() && !check.get().isOver();
     }
 
     /** Does one piece of what there is to do. */
@@ -98,6 +108,8 @@ final class Comparison implements AutoCloseable {
             scan(turn, pieceRows);
         } else if (owes) {
             rows.step(pieceRows).ifPresent(chunk -> send(turn, chunk));
+        } else if (checks()) {
+            check.get().step(pieceRows);
         }
     }
 
@@ -181,12 +193,17 @@ final class Comparison implements AutoCloseable {
 
     /** Whether all that was to be compared is compared, and all that was to be exchanged exchanged. */
     boolean isOver() {
-        return compared && differing.isEmpty();
+        return compared && differing.isEmpty() && !checks();
+    }
+
+    /** Whether the peer's columns are what its credits say, as far as that was looked at. */
+    boolean areColumnsRight() {
+        return check.map(ColumnCheck::isRight).orElse(true);
     }
 
     /** Whether the peer has been silent for longer than it can have needed, if it is no more than twice as slow. */
     boolean isGivenUp(long ticks) {
-        boolean waits = mine != null && !owes;
+        boolean waits = mine != null && !owes && !checks();
         return waits && ticks - movedAt >= settings.giveUpMillis() + 2 * (scannedAt - startedAt);
     }
 

@@ -19,11 +19,14 @@ final class DigestScan {
     private final ShardMoment moment;
     private final Rules rules;
     private final List<MessageDigest> buckets = new ArrayList<>();
+    private final Optional<ColumnCheck> check;
     private Optional<EdgeKey> at = Optional.empty();
 
-    DigestScan(ShardMoment moment, Rules rules) {
+    /** @param check is shown all registers, whether they are compared or not */
+    DigestScan(ShardMoment moment, Rules rules, Optional<ColumnCheck> check) {
         this.moment = moment;
         this.rules = rules;
+        this.check = check;
         for (int i = 0; i < Buckets.COUNT; i++) {
             buckets.add(Sha256.begin());
         }
@@ -42,6 +45,8 @@ final class DigestScan {
                 bucket.update(Canonical.EDGE_KEY.encode(row.key()));
                 bucket.update(Canonical.EDGE.encode(row.register().edge()));
             }
+            check.ifPresent(
+                    held -> held.register(row.key().subject(), row.register().edge()));
             at = Optional.of(row.key());
         }
         return found.size() < rows;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
 
 /**
  * Compares this shard with the same one of a peer, now and then: where V is equal the registers have to be, or one of both
@@ -15,9 +16,9 @@ import java.util.Set;
  * that asks another soon.
  *
  * <p>While a snapshot has left something behind that may be a branch of a log ({@link Forks#leap}), this shard is compared
- * with one member after the other as soon as V is equal. If all have the same as is here, it was none; if one has not, the
- * log has forked, for no disk is likely to have lost something just then, and if one has, its replica starts over for
- * nothing.
+ * with one member after the other as soon as V is equal, and with the log's origin also what it has counted. If all have the
+ * same as is here, it was none; if one has not, the log has forked, for no disk is likely to have lost something just then,
+ * and if one has, its replica starts over for nothing.
  *
  * <p>From its begin to its end no tombstone is purged here: what a peer had at that moment must not be taken for something
  * that was missed.
@@ -132,7 +133,8 @@ final class Digests {
 
     private void begin(Turn turn, ReplicaId partner, boolean byAsking) {
         long now = turn.now.ticks();
-        comparison = new Comparison(self, partner, settings.snapshots(), rules, repair, store.moment(), now);
+        comparison = new Comparison(
+                self, partner, settings.snapshots(), rules, repair, store.moment(), forks.isUnproven(partner), now);
         asked = byAsking;
         lastPartner = Optional.of(partner);
         refused = refused.filter(peer -> !peer.equals(partner));
@@ -154,7 +156,7 @@ final class Digests {
             // It has begun anew.
             end(turn);
         }
-        if (givesWay(digest)) {
+        if (givesWay(digest, turn.now.ticks())) {
             turn.sends.add(new Outcome.Send(comparison.partner, NOT_NOW));
             end(turn);
         }
@@ -171,16 +173,17 @@ final class Digests {
     }
 
     /**
-     * Of those that ask each other in a ring, of any length, one has a smaller id than who asks it; as long as it has no
-     * answer itself it answers, or all would refuse each other again and again.
+     * Those that ask each other in a ring, of any length, would refuse each other again and again, so each lets go now and
+     * then of the one that it has asked, by the toss of a coin, as long as it has no answer: by ids, the smallest would
+     * always let go.
      */
-    private boolean givesWay(Input.Digest digest) {
+    private boolean givesWay(Input.Digest digest, long ticks) {
         return isBusy()
                 && !isWith(digest.from())
                 && asked
                 && !comparison.isAnswered()
                 && digest.buckets().isEmpty()
-                && self.compareTo(digest.from()) < 0;
+                && new SplittableRandom(self.hashCode() + ticks).nextBoolean();
     }
 
     /** Only asking begins a comparison: hashes that come late would else call forth hashes, without an end. */
@@ -241,9 +244,11 @@ final class Digests {
 
     private void end(Turn turn) {
         Optional<Outcome.Fault> fault = comparison.fault();
+        fault.ifPresent(turn.faults::add);
         if (fault.isPresent()) {
-            turn.faults.add(fault.get());
             forks.differs(turn, comparison.partner);
+        } else if (comparison.isOver() && !comparison.areColumnsRight()) {
+            forks.miscounts(turn, comparison.partner);
         } else if (comparison.isOver()) {
             same.add(comparison.partner);
             proofDueAt = turn.now.ticks();

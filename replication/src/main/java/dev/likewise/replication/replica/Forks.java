@@ -124,18 +124,30 @@ final class Forks {
         return !unproven.origins().isEmpty();
     }
 
+    /** Whether that may be a branch of this replica's log. */
+    boolean isUnproven(ReplicaId origin) {
+        return unproven.isForked(origin);
+    }
+
     /** All members have what is here, so nothing of it is only on a branch. */
     void proven(Turn turn) {
         unproven = ForkTips.NONE;
         turn.forked = true;
     }
 
-    /** A peer with the same V has something else. */
+    /** A peer with the same V has other registers. */
     void differs(Turn turn, ReplicaId peer) {
-        for (ReplicaId origin : unproven.origins()) {
-            String detail = "with the same V its registers differ, and V was lifted over " + unproven.of(origin);
-            turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.FORKED, peer, origin, detail));
-        }
+        unproven.origins().forEach(origin -> isBranch(turn, peer, origin, "registers differ"));
+    }
+
+    /** A peer with the same V and registers has counted something else than is here. */
+    void miscounts(Turn turn, ReplicaId peer) {
+        isBranch(turn, peer, peer, "its columns are not here");
+    }
+
+    private void isBranch(Turn turn, ReplicaId peer, ReplicaId origin, String why) {
+        String detail = "with the same V " + why + ", and V was lifted over " + unproven.of(origin) + " of that log";
+        turn.faults.add(new Outcome.Fault(Outcome.Fault.Kind.FORKED, peer, origin, detail));
     }
 
     /** Places in the logs of replicas that are retired by now are taken for ends of branches. */

@@ -9,6 +9,7 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,35 @@ abstract class MemberRowConformance extends RegisterConformance {
         expected.sort(null);
         assertThat(memberRows(100)).isEqualTo(expected);
         assertThat(memberRows(1_000_000)).isEqualTo(expected);
+    }
+
+    @Test
+    void oneListHasItsOwnRowsOnlyNewestFirst() {
+        List<MemberRow> expected = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            EdgeKey key = EdgeKey.like("post" + i, "user");
+            draft(i % SHARDS).put(key, Register.NONE, liked(A, 1 + i % 7)).commit();
+            expected.add(row(key, 1 + i % 7));
+        }
+        for (String neighbour : List.of("use", "user1", "usex")) {
+            draft(0).put(EdgeKey.like("post", neighbour), liked(A, 3)).commit();
+        }
+        draft(1).put(new EdgeKey(new Subject(Relation.LIKE + 1, "other"), "user"), liked(A, 2))
+                .commit();
+        expected.sort(null);
+
+        List<MemberRow> found = new ArrayList<>();
+        Optional<MemberRow> last = Optional.empty();
+        for (List<MemberRow> piece = store.memberRows("user", Relation.LIKE, last, 3);
+                !piece.isEmpty();
+                piece = store.memberRows("user", Relation.LIKE, last, 3)) {
+            assertThat(piece).hasSizeLessThanOrEqualTo(3);
+            found.addAll(piece);
+            last = Optional.of(piece.get(piece.size() - 1));
+        }
+        assertThat(found).isEqualTo(expected);
+        assertThat(store.memberRows("nobody", Relation.LIKE, Optional.empty(), 3))
+                .isEmpty();
     }
 
     @Test

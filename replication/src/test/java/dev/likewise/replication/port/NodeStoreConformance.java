@@ -167,6 +167,7 @@ public abstract class NodeStoreConformance extends DurabilityConformance {
                 () -> store.commit(List.of(commit)),
                 store::sync,
                 () -> store.memberRows(Optional.empty(), 1),
+                () -> store.memberRows("user", 1, Optional.empty(), 1),
                 store::members,
                 () -> store.saveMembers(MemberTable.EMPTY));
         for (ThrowingCallable call : calls) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -29,7 +30,7 @@ class DigestScanTest {
         registers.forEach(draft::put);
         draft.commit();
         try (ShardMoment moment = replica.reader().moment()) {
-            DigestScan scan = new DigestScan(moment, new Rules());
+            DigestScan scan = new DigestScan(moment, new Rules(), Optional.empty());
             boolean ended = false;
             while (!ended) {
                 ended = scan.step(rows);

@@ -7,8 +7,10 @@ import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
+import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
+import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.Register;
@@ -597,6 +599,35 @@ class DigestsTest implements TestCluster.Listener {
         assertThat(unproven()).as("until c is retired").isNotEqualTo(ForkTips.NONE);
     }
 
+    /** All that the branch had written was replaced since, but for what it had counted. */
+    @Test
+    void aColumnThatItsReplicaDoesNotHaveIsOfABranch() {
+        leaveBehind();
+        PnCounter right = cluster.get(A).column("p1", C);
+        cluster.get(A)
+                .draft()
+                .column(Subject.post("p1"), C, new PnCounter(right.positive(), right.negative() + 1))
+                .commit();
+        passAndDeliver(DIGEST_MILLIS / 2);
+
+        assertThat(faults)
+                .isNotEmpty()
+                .allSatisfy(at -> assertThat(at.fault().kind()).isEqualTo(Outcome.Fault.Kind.FORKED))
+                .allSatisfy(at -> assertThat(at.fault().origin()).isEqualTo(C));
+    }
+
+    @Test
+    void aColumnWithoutAnyRegisterIsOfABranch() {
+        leaveBehind();
+        cluster.get(A)
+                .draft()
+                .column(Subject.post("gone"), C, new PnCounter(1, 0))
+                .commit();
+        passAndDeliver(DIGEST_MILLIS / 2);
+
+        assertThat(faults).anySatisfy(at -> assertThat(at.fault().kind()).isEqualTo(Outcome.Fault.Kind.FORKED));
+    }
+
     @Test
     void asLongAsOneIsAwayNothingIsProven() {
         leaveBehind();
@@ -624,18 +655,29 @@ class DigestsTest implements TestCluster.Listener {
                         && digest.applied().equals(VersionVector.EMPTY));
     }
 
-    /** Each waits for the next; the one that is asked by a larger id lets go of the one that it has asked. */
+    /** Each waits for the next. */
     @Test
-    void ofThoseThatAskEachOtherInARingOneGivesWay() {
+    void ofThoseThatAskEachOtherInARingSomeGiveWayNowAndThen() {
         start(A, B, C);
         someLikes();
-        while (sent(Frame.KindCase.DIGEST) < 3) {
-            cluster.pass(1_000);
+        int refused = 0;
+        int letGo = 0;
+        while (refused + letGo < 40) {
+            sent.clear();
+            while (sent(Frame.KindCase.DIGEST) < 3) {
+                cluster.pass(1_000);
+            }
+            boolean bAsksA = sent.stream()
+                    .anyMatch(
+                            message -> message.from().equals(B) && message.to().equals(A));
+            if (bAsksA) {
+                Outcome atB = asked(B, C);
+                refused += refuses(atB, C) ? 1 : 0;
+                letGo += refuses(atB, A) ? 1 : 0;
+            }
+            cluster.deliverAll();
         }
 
-        Outcome atB = asked(B, C);
-        assertThat(refuses(atB, C)).as("b has asked a, and c asks b").isFalse();
-        assertThat(refuses(atB, A)).isTrue();
-        assertThat(refuses(asked(C, B), B)).as("c has asked, and is larger").isTrue();
+        assertThat(refused).isBetween(8, 32);
     }
 }

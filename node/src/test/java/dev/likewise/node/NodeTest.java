@@ -97,7 +97,7 @@ class NodeTest {
                     .atMost(Duration.ofSeconds(2))
                     .until(() -> nodes.stream()
                                     .flatMap(node -> Stream.of(count(node, "p1"), (long) node.reads()
-                                            .firstMembers(Subject.post("p1"), 1_000)
+                                            .members(Subject.post("p1"), "", 1_000)
                                             .size()))
                                     .distinct()
                                     .count()

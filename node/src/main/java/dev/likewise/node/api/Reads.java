@@ -3,8 +3,11 @@ package dev.likewise.node.api;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader.PresentMember;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads counts and registers. Safe for all threads; may block for a disk read, so event loops call it through the read
@@ -26,10 +29,19 @@ public interface Reads {
     List<Register> registers(List<EdgeKey> keys);
 
     /**
-     * The members of a subject that come first in the order of ids, over all its shards; as {@link #registers}, they may
-     * run ahead of durability, and as members arrive behind counts, they may lag behind those.
+     * Members of a subject in the order of ids, over all its shards; as {@link #registers}, they may run ahead of
+     * durability, and as members arrive behind counts, they may lag behind those.
      *
-     * @param max how many at most, from 1 to 1,000
+     * @param after the id before the first one wanted, "" to begin
+     * @param max how many at most, from 1 to 1,001
      */
-    List<String> firstMembers(Subject subject, int max);
+    List<PresentMember> members(Subject subject, String after, int max);
+
+    /**
+     * What a user likes, newest first; as {@link #members}.
+     *
+     * @param after the row before the first one wanted, of the same user; empty to begin
+     * @param max how many at most, from 1 to 1,001
+     */
+    List<MemberRow> likesOf(String user, Optional<MemberRow> after, int max);
 }

@@ -3,16 +3,22 @@ package dev.likewise.node.runtime;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.Ids;
 import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.Reads;
+import dev.likewise.replication.port.MemberRow;
+import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
+import dev.likewise.replication.port.ShardReader.PresentMember;
 import dev.likewise.replication.port.StoreException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -82,20 +88,28 @@ final class NodeReads implements Reads {
     }
 
     @Override
-    public List<String> firstMembers(Subject subject, int max) {
+    public List<PresentMember> members(Subject subject, String after, int max) {
         Generation now = generation.get();
         return Arrays.stream(placement.shardsOf(subject))
-                .mapToObj(shard -> read(now, shard, store -> store.presentMembers(subject, "", max)))
+                .mapToObj(shard -> read(now, shard, store -> store.presentMembers(subject, after, max)))
                 .flatMap(List::stream)
-                .map(ShardReader.PresentMember::member)
-                .sorted(Ids.UTF8_ORDER)
+                .sorted(Comparator.comparing(PresentMember::member, Ids.UTF8_ORDER))
                 .limit(max)
                 .toList();
     }
 
+    @Override
+    public List<MemberRow> likesOf(String user, Optional<MemberRow> after, int max) {
+        return read(generation.get(), store -> store.memberRows(user, Relation.LIKE, after, max));
+    }
+
     private static <T> T read(Generation now, int shard, Function<ShardReader, T> reading) {
+        return read(now, store -> reading.apply(store.shard(shard)));
+    }
+
+    private static <T> T read(Generation now, Function<NodeStore, T> reading) {
         try {
-            return reading.apply(now.store().shard(shard));
+            return reading.apply(now.store());
         } catch (IllegalStateException e) {
             // The only one a reader throws: the store was closed, by a node that stops or to be opened again.
             throw new StoreException("the store is closed for the moment; try again", e);

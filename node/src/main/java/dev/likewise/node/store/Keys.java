@@ -56,11 +56,14 @@ final class Keys {
     /** {@code members}: member, relation, time inverted, subject. */
     static ByteWriter member(ByteWriter out, EdgeKey key, HybridTimestamp time) {
         Subject subject = key.subject();
-        return out.id(key.member())
-                .u8(0)
-                .u8(subject.relation())
+        return memberList(out, key.member(), subject.relation())
                 .u64(~time.packed())
                 .id(subject.id());
+    }
+
+    /** The front of all keys of the list of what one member likes. */
+    static ByteWriter memberList(ByteWriter out, String member, int relation) {
+        return out.id(member).u8(0).u8(relation);
     }
 
     /** Reads a key of {@code members}. */

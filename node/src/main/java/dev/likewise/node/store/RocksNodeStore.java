@@ -203,13 +203,26 @@ public final class RocksNodeStore implements NodeStore {
 
     @Override
     public List<MemberRow> memberRows(Optional<MemberRow> after, int limit) {
-        // The smallest key behind a key is that key and a zero byte.
-        byte[] from = after.map(row -> Keys.member(new ByteWriter(Keys.CAPACITY), row.key(), row.time())
-                        .u8(0)
-                        .toBytes())
-                .orElse(NO_KEY);
+        return memberRows(after.map(RocksNodeStore::behind).orElse(NO_KEY), Keys.BEYOND_MEMBERS, true, limit);
+    }
+
+    @Override
+    public List<MemberRow> memberRows(String member, int relation, Optional<MemberRow> after, int limit) {
+        byte[] list =
+                Keys.memberList(new ByteWriter(Keys.CAPACITY), member, relation).toBytes();
+        return memberRows(after.map(RocksNodeStore::behind).orElse(list), Keys.after(list), false, limit);
+    }
+
+    /** The smallest key behind a row's. */
+    private static byte[] behind(MemberRow row) {
+        return Keys.member(new ByteWriter(Keys.CAPACITY), row.key(), row.time())
+                .u8(0)
+                .toBytes();
+    }
+
+    private List<MemberRow> memberRows(byte[] from, byte[] to, boolean once, int limit) {
         List<MemberRow> rows = new ArrayList<>();
-        database.scan(Family.MEMBERS, from, Keys.BEYOND_MEMBERS, true, (key, value) -> {
+        database.scan(Family.MEMBERS, from, to, once, (key, value) -> {
             rows.add(Rows.decode(Family.MEMBERS, key, () -> Keys.member(key)));
             return rows.size() < limit;
         });

@@ -24,13 +24,16 @@ import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.ShardDigest;
 import dev.likewise.node.api.Taps;
 import dev.likewise.replication.port.ForkTips;
+import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
+import dev.likewise.replication.port.ShardReader.PresentMember;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.ShardView;
 import dev.likewise.replication.replica.TapResult;
 import dev.likewise.replication.replica.TombstoneGauges;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,13 +171,27 @@ final class FakeNode implements Taps, Reads, NodeView {
     }
 
     @Override
-    public synchronized List<String> firstMembers(Subject subject, int max) {
+    public synchronized List<PresentMember> members(Subject subject, String after, int max) {
         failIfTold();
         return edges.entrySet().stream()
                 .filter(edge -> edge.getKey().subject().equals(subject)
                         && edge.getValue().present())
-                .map(edge -> edge.getKey().member())
-                .sorted(Ids.UTF8_ORDER)
+                .map(edge -> new PresentMember(edge.getKey().member(), edge.getValue()))
+                .filter(liker -> Ids.UTF8_ORDER.compare(liker.member(), after) > 0)
+                .sorted(Comparator.comparing(PresentMember::member, Ids.UTF8_ORDER))
+                .limit(max)
+                .toList();
+    }
+
+    @Override
+    public synchronized List<MemberRow> likesOf(String user, Optional<MemberRow> after, int max) {
+        failIfTold();
+        return edges.entrySet().stream()
+                .filter(edge ->
+                        edge.getKey().member().equals(user) && edge.getValue().present())
+                .map(edge -> MemberRow.of(edge.getKey(), edge.getValue().stamp().time()))
+                .filter(row -> after.isEmpty() || row.compareTo(after.get()) > 0)
+                .sorted()
                 .limit(max)
                 .toList();
     }

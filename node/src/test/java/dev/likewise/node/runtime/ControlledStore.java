@@ -144,6 +144,11 @@ final class ControlledStore implements NodeStore {
     }
 
     @Override
+    public List<MemberRow> memberRows(String member, int relation, Optional<MemberRow> after, int limit) {
+        return inner.memberRows(member, relation, after, limit);
+    }
+
+    @Override
     public MemberTable members() {
         return inner.members();
     }

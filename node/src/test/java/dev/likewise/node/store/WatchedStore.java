@@ -62,6 +62,11 @@ final class WatchedStore implements NodeStore {
     }
 
     @Override
+    public List<MemberRow> memberRows(String member, int relation, Optional<MemberRow> after, int limit) {
+        return store.memberRows(member, relation, after, limit);
+    }
+
+    @Override
     public MemberTable members() {
         return store.members();
     }

@@ -6,6 +6,8 @@ import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.api.Freshness;
 import dev.likewise.node.http.server.JsonBytes;
+import dev.likewise.node.http.server.JsonFields;
+import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
@@ -13,8 +15,13 @@ import dev.likewise.node.http.server.Route;
 import dev.likewise.node.http.server.Status;
 import dev.likewise.replication.port.Register;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 
-/** {@code GET /v1/likes?posts=…}: all counts of a page of posts, and whether the user likes them, in one pass. */
+/**
+ * {@code GET /v1/likes?posts=…} and {@code POST /v1/likes:lookup}: all counts of a page of posts, and whether the user likes
+ * them, in one pass.
+ */
 final class CountsRoute implements Route {
     /** How many posts may be asked for at once. */
     static final int POSTS_MAX = 200;
@@ -25,16 +32,41 @@ final class CountsRoute implements Route {
     private static final byte[] BEHIND = JsonBytes.ascii(",\"behind\":");
     private static final int USUAL_BYTES_A_POST = 80;
 
+    private static final String FIELD = "posts";
+
     private final Services services;
+    private final Function<Request, List<String>> asked;
     private final FreshnessText text = new FreshnessText();
 
-    CountsRoute(Services services) {
+    private CountsRoute(Services services, Function<Request, List<String>> asked) {
         this.services = services;
+        this.asked = asked;
+    }
+
+    /** For posts in the query. */
+    static CountsRoute byQuery(Services services) {
+        return new CountsRoute(services, request -> request.query().ids(FIELD, POSTS_MAX));
+    }
+
+    /** For posts in the body, where a query would be too long. */
+    static CountsRoute byBody(Services services) {
+        return new CountsRoute(services, CountsRoute::inBody);
+    }
+
+    private static List<String> inBody(Request request) {
+        JsonFields body = JsonFields.read(request.body());
+        body.requireOnly(Set.of(FIELD));
+        body.require(FIELD);
+        List<String> posts = body.ids(FIELD, POSTS_MAX);
+        if (posts.isEmpty()) {
+            throw ProblemException.field(FIELD, "posts: none (expected: 1 to " + POSTS_MAX + " ids)");
+        }
+        return posts.stream().distinct().toList();
     }
 
     @Override
     public void handle(Request request, Responder responder) {
-        List<String> ids = request.query().ids("posts", POSTS_MAX);
+        List<String> ids = asked.apply(request);
         List<Subject> posts = ids.stream().map(Subject::post).toList();
         String user = services.users().find(request);
         Session session = SessionToken.of(request, user);

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.likes;
 
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.node.api.Freshness;
 import dev.likewise.node.http.server.JsonBytes;
 import java.time.Instant;
@@ -16,6 +17,11 @@ final class FreshnessText {
     /** A time as {@code "2026-01-31T09:30:00.123Z"}, without the quotes. */
     static String rfc3339(Instant instant) {
         return RFC_3339.format(instant);
+    }
+
+    /** The time of a stamp, cut to milliseconds. */
+    static String rfc3339(HybridTimestamp time) {
+        return rfc3339(Instant.ofEpochMilli(time.millis()));
     }
 
     /** The value of {@code as_of}. */

@@ -22,14 +22,22 @@ public final class LikesApi {
 
     /** All routes, in the order of the documentation. */
     public static List<RouteSpec> routes(Taps taps, Reads reads, NodeView view, Users users, ReadPool pool) {
-        Services services = new Services(taps, reads, view, users, pool, new Samples(reads));
+        Services services =
+                new Services(taps, reads, view, users, pool, new Samples(reads), new Cursor(view.cluster()));
         return List.of(
                 RouteSpec.change(HttpMethod.POST, "/v1/posts/{post}/likes", new TapRoute(services, true)),
                 RouteSpec.change(HttpMethod.DELETE, "/v1/posts/{post}/likes", new TapRoute(services, false)),
                 RouteSpec.get("/v1/posts/{post}/likes", new CountRoute(services)),
-                RouteSpec.get("/v1/likes", new CountsRoute(services)),
+                RouteSpec.get("/v1/posts/{post}/likers", new LikersRoute(services)),
+                RouteSpec.get("/v1/likes", CountsRoute.byQuery(services)),
+                RouteSpec.changeWithBody(HttpMethod.POST, "/v1/likes:lookup", CountsRoute.byBody(services)),
                 RouteSpec.get("/v1/me/liked", new LikedRoute(services)),
+                RouteSpec.get("/v1/me/likes", new MyLikesRoute(services)),
+                RouteSpec.get("/v1/me/likes/{post}", new MyLikeRoute(services)),
+                RouteSpec.change(HttpMethod.PUT, "/v1/me/likes/{post}", new TapRoute(services, true)),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/me/likes/{post}", new TapRoute(services, false)),
                 RouteSpec.get("/v1/posts/{post}/vector", new VectorRoute(services)),
+                RouteSpec.get("/v1/posts/{post}/edges/{user}", new EdgeRoute(services)),
                 RouteSpec.get("/v1/regions", new RegionsRoute(view)),
                 RouteSpec.get("/v1/ping", Media.NONE, LikesApi::ping));
     }

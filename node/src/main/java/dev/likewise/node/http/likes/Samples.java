@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.Reads;
+import dev.likewise.replication.port.ShardReader.PresentMember;
 import java.time.Duration;
 import java.util.List;
 
@@ -45,7 +46,9 @@ final class Samples {
             return remembered;
         }
         // The columns were read before the members, so what is remembered is at worst younger than they say.
-        List<String> members = List.copyOf(reads.firstMembers(post, MEMBERS));
+        List<String> members = reads.members(post, "", MEMBERS).stream()
+                .map(PresentMember::member)
+                .toList();
         cache.put(post, new Sample(columns, members));
         return members;
     }

@@ -14,5 +14,6 @@ import dev.likewise.node.http.server.ReadPool;
  * @param users who asks
  * @param pool for reads that may block
  * @param samples first likers, remembered for a second
+ * @param cursors where lists go on
  */
-record Services(Taps taps, Reads reads, NodeView view, Users users, ReadPool pool, Samples samples) {}
+record Services(Taps taps, Reads reads, NodeView view, Users users, ReadPool pool, Samples samples, Cursor cursors) {}

@@ -9,7 +9,10 @@ import dev.likewise.node.http.server.Route;
 import java.util.List;
 import java.util.Locale;
 
-/** Likes and unlikes: {@code POST} and {@code DELETE /v1/posts/{post}/likes}. */
+/**
+ * Likes and unlikes: {@code POST} and {@code DELETE /v1/posts/{post}/likes}, and the same as a resource of the user, {@code
+ * PUT} and {@code DELETE /v1/me/likes/{post}}.
+ */
 final class TapRoute implements Route {
     private final Services services;
     private final boolean like;

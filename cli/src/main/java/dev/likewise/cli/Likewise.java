@@ -6,6 +6,8 @@ import dev.likewise.cli.command.CompareCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
+import dev.likewise.cli.command.LikersCommand;
+import dev.likewise.cli.command.LikesCommand;
 import dev.likewise.cli.command.LinkCommand;
 import dev.likewise.cli.command.MembersCommand;
 import dev.likewise.cli.command.OutputOptions;
@@ -70,6 +72,8 @@ final class Likewise implements Runnable {
                 .addSubcommand(new UnlikeCommand(shell))
                 .addSubcommand(new CountCommand(shell))
                 .addSubcommand(new LikedCommand(shell))
+                .addSubcommand(new LikersCommand(shell))
+                .addSubcommand(new LikesCommand(shell))
                 .addSubcommand(new VectorCommand(shell))
                 .addSubcommand(new CompareCommand(shell))
                 .addSubcommand(new WaitCommand(shell))

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -73,6 +74,22 @@ public final class NodeClient implements AutoCloseable {
     /** Which of the posts the user likes. */
     public Answer<Map<String, Boolean>> liked(Who who, List<String> posts) {
         return lookup(who, Target.of("v1", "me", "liked"), posts, NodeClient::flags);
+    }
+
+    /** Who likes a post, by user id. */
+    public Answer<Page> likers(Who who, String post, Optional<String> cursor, int limit) {
+        return page(who, Target.of("v1", "posts", post, "likers"), cursor, limit, "likers", "user");
+    }
+
+    /** What the user likes, newest first. */
+    public Answer<Page> likes(Who who, Optional<String> cursor, int limit) {
+        return page(who, Target.of("v1", "me", "likes"), cursor, limit, "likes", "post");
+    }
+
+    private Answer<Page> page(Who who, Target target, Optional<String> cursor, int limit, String list, String name) {
+        Target limited = target.with("limit", Integer.toString(limit));
+        Target from = cursor.map(at -> limited.with("cursor", at)).orElse(limited);
+        return caller.send(who.call("GET", from), json -> Page.of(json, list, name));
     }
 
     public Answer<PostVector> vector(Who who, String post) {

@@ -156,4 +156,52 @@ class ReadCommandsTest {
                         .out())
                 .isEqualTo("{\"liked\":{\"p1\":true,\"p2\":false}}\n");
     }
+
+    private static Reply page(String list, String entries, String next) {
+        return Reply.json("{\"" + list + "\":[" + entries + "],\"next_cursor\":" + next + "}");
+    }
+
+    @Test
+    void likersShowAPageAndWhereItGoesOn() {
+        us.answeringOnce(page("likers", "{\"user\":\"u1\",\"at\":\"2026-01-31T09:29:58.004Z\"}", "\"AX\""));
+
+        CommandRun run = CommandRun.of("likers", "p/1", "--user", "me", "--limit", "1", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.lines()).containsExactly("USER  AT", "u1    2026-01-31T09:29:58.004Z");
+        assertThat(run.err()).contains("there are more: --cursor AX, or --all");
+        assertThat(us.requests().get(0).path()).isEqualTo("/v1/posts/p%2F1/likers");
+        assertThat(us.requests().get(0).query()).isEqualTo("limit=1");
+    }
+
+    @Test
+    void allOfAListIsReadPageByPage() {
+        us.answeringOnce(page("likes", "{\"post\":\"p2\",\"at\":\"t2\"}", "\"A+X\""));
+        us.answeringOnce(page("likes", "{\"post\":\"p1\",\"at\":\"t1\"}", "null"));
+
+        CommandRun run = CommandRun.of("likes", "--user", "me", "--all", "-q", "--url", us.url());
+
+        assertThat(run.out()).isEqualTo("p2\np1\n");
+        assertThat(us.requests())
+                .extracting(FakeNode.Request::query)
+                .containsExactly("limit=50", "limit=50&cursor=A%2BX");
+    }
+
+    @Test
+    void aListAsJsonIsThePage() {
+        us.answeringOnce(page("likes", "{\"post\":\"p2\",\"at\":\"t2\"}", "null"));
+
+        CommandRun run = CommandRun.of("likes", "--user", "me", "--cursor", "AX", "--json", "--url", us.url());
+
+        assertThat(run.out().replace(" ", "")).contains("\"next_cursor\":null").contains("\"post\":\"p2\"");
+        assertThat(us.requests().get(0).query()).endsWith("&cursor=AX");
+    }
+
+    @Test
+    void aPageHasASize() {
+        CommandRun run = CommandRun.of("likes", "--user", "me", "--limit", "1001", "--url", us.url());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("--limit: 1001 (expected: 1 to 1000)");
+    }
 }

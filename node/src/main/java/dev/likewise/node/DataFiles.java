@@ -9,6 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +41,15 @@ final class DataFiles {
 
     Path dir() {
         return dir;
+    }
+
+    /** When a file that is there was written, in milliseconds. */
+    Instant writtenAt(String name) {
+        try {
+            return Files.getLastModifiedTime(dir.resolve(name)).toInstant().truncatedTo(ChronoUnit.MILLIS);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Where what a replica of this node had is set aside. */

@@ -16,14 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Puts a backup into a data directory, so that a node starts over with it: see {@link StartOver}. On one thread, which blocks
- * for the disk.
+ * Puts a backup, or a store that was set aside, into a data directory, so that a node starts over with it: see {@link
+ * StartOver}. On one thread, which blocks for the disk.
  *
  * <p>From the first to the last step the file {@code restoring} is in the directory. No node starts there meanwhile, and
  * whatever a crash or a failure leaves, the whole can be done again.
@@ -38,7 +39,20 @@ final class Restore {
     private final Path backup;
     private final DataFiles data;
     private final boolean onlyMember;
-    private final BackupNote note;
+    private final Source source;
+
+    /**
+     * What is put back.
+     *
+     * @param cluster as a backup says; a store that was set aside has it inside only
+     * @param at when it was made, or set aside
+     */
+    private record Source(ReplicaId replica, Optional<String> cluster, Instant at, String why) {
+        static Source of(BackupNote note) {
+            return new Source(
+                    note.replica(), Optional.of(note.cluster()), note.at(), "restored from a backup of " + note.at());
+        }
+    }
 
     /**
      * Looks at both directories and changes nothing.
@@ -49,11 +63,11 @@ final class Restore {
         this.backup = backup;
         this.data = new DataFiles(data);
         this.onlyMember = onlyMember;
-        this.note = note(backup);
+        this.source = source(backup);
         requireRoom();
     }
 
-    private static BackupNote note(Path backup) {
+    private static Source source(Path backup) {
         Optional<BackupNote> note;
         try {
             note = BackupNote.read(backup);
@@ -63,7 +77,8 @@ final class Restore {
             throw DiskException.refused("'" + backup + "' is no backup (" + Trees.reason(e.getCause())
                     + "): name a directory that 'likewise backup' made");
         }
-        if (note.isEmpty()) {
+        Optional<Source> source = note.map(Source::of).or(() -> aside(backup));
+        if (source.isEmpty()) {
             String why = Files.isDirectory(backup) ? "it has no file 'backup'" : "there is no such directory";
             throw DiskException.refused(
                     "'" + backup + "' is no backup (" + why + "): name a directory that 'likewise backup' made");
@@ -71,7 +86,16 @@ final class Restore {
         if (!RocksNodeStore.exists(backup)) {
             throw DiskException.refused("'" + backup + "' is no whole backup, its store is missing: use another one");
         }
-        return note.get();
+        return source.get();
+    }
+
+    /** A store that a node has set aside; its place is known by the note beside it. */
+    private static Optional<Source> aside(Path dir) {
+        return StartOver.why(dir).filter(lines -> !lines.isEmpty()).map(lines -> {
+            Instant at = new DataFiles(dir).writtenAt(StartOver.WHY);
+            return new Source(
+                    ReplicaId.parse(lines.get(0)), Optional.empty(), at, "put back after it was set aside at " + at);
+        });
     }
 
     private void requireRoom() {
@@ -146,13 +170,16 @@ final class Restore {
         clear();
         copy();
         long bytes = Trees.bytes(data.dir().resolve(UNFINISHED));
-        Set<ReplicaId> retired = adjust();
+        Adjusted adjusted = adjust();
         finish();
         if (!lock.isValid()) {
             throw new IOException("the lock on " + data.restoring() + " was lost");
         }
-        return new Disks.Restored(note.cluster(), note.replica(), note.at(), bytes, retired);
+        return new Disks.Restored(adjusted.cluster(), source.replica(), source.at(), bytes, adjusted.retired());
     }
+
+    /** What the store itself says, and who was an active member of it until then. */
+    record Adjusted(String cluster, Set<ReplicaId> retired) {}
 
     /** The first step: what an earlier attempt has left goes. */
     void clear() throws IOException {
@@ -169,18 +196,16 @@ final class Restore {
 
     /**
      * The third step: sees that it is what the backup says it is, and takes the other members out of it if that is wanted.
-     *
-     * @return who was an active member until then
      */
-    Set<ReplicaId> adjust() {
+    Adjusted adjust() {
         try (RocksNodeStore store = RocksNodeStore.openUnfinished(data.dir(), StoreOptions.DEFAULT)) {
             StoreIdentity identity = store.identity();
-            if (!identity.replica().equals(note.replica())
-                    || !identity.cluster().equals(note.cluster())) {
+            if (!identity.replica().equals(source.replica())
+                    || !identity.cluster().equals(source.cluster().orElse(identity.cluster()))) {
                 throw DiskException.refused("'" + backup + "' is no whole backup, it holds a store of "
-                        + identity.replica() + " and says that it is of " + note.replica() + ": use another one");
+                        + identity.replica() + " and says that it is of " + source.replica() + ": use another one");
             }
-            return onlyMember ? retireOthers(store) : Set.of();
+            return new Adjusted(identity.cluster(), onlyMember ? retireOthers(store) : Set.of());
         } catch (StoreRefusedException e) {
             throw DiskException.refused("the backup cannot be read: " + e.getMessage());
         } catch (StoreException e) {
@@ -191,7 +216,7 @@ final class Restore {
     private Set<ReplicaId> retireOthers(RocksNodeStore store) {
         MemberTable members = store.members();
         Set<ReplicaId> others = new TreeSet<>(members.active());
-        others.remove(note.replica());
+        others.remove(source.replica());
         for (ReplicaId other : others) {
             members = members.with(other, members.get(other).asRetired());
         }
@@ -201,7 +226,7 @@ final class Restore {
 
     /** The last step: says that the node is to start over, and puts the store into its place. */
     void finish() throws IOException {
-        StartOver.begin(data, note.replica(), "restored from a backup of " + note.at());
+        StartOver.begin(data, source.replica(), source.why());
         Path dir = data.dir();
         Files.move(dir.resolve(UNFINISHED), dir.resolve(DB), StandardCopyOption.ATOMIC_MOVE);
         data.sync();

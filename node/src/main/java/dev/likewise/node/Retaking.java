@@ -72,6 +72,7 @@ final class Retaking implements AutoCloseable {
                 Unsent unsent = new Unsent(
                         old.shard(shard),
                         old.identity().replica(),
+                        engine.store().shard(shard),
                         engine.store().shard(shard).state());
                 if (!takeAll(unsent, report)) {
                     return false;

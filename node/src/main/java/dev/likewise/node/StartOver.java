@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 final class StartOver {
     private static final Logger LOG = LoggerFactory.getLogger(StartOver.class);
     private static final String FILE = "starting-over";
-    private static final String WHY = "why";
+    static final String WHY = "why";
 
     private final DataFiles files;
     private final StoreOptions options;

@@ -254,6 +254,45 @@ class BackupTest {
         }
     }
 
+    /** Both were put back as if the other were there: each has set its store aside and waits for the other. */
+    @Test
+    void aStoreThatWasSetAsideIsPutBackWhereAllWaitForOneAnother() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            likes(us, 0, 100);
+            cluster.awaitConverged();
+            cut(cluster, "eu", "us");
+            likes(us, 100, 140);
+            likes(eu, 120, 180);
+            backUp(us, dir.resolve("backup-us"));
+            backUp(eu, dir.resolve("backup-eu"));
+        }
+        for (String region : List.of("us", "eu")) {
+            Trees.remove(data(region));
+            Disks.restore(dir.resolve("backup-" + region), data(region), false);
+        }
+        try (TestCluster cluster = new TestCluster(dir)) {
+            assertThat(cluster.start(cluster.config("us")).taps().refusal()).isPresent();
+            assertThat(cluster.start(cluster.config("eu")).taps().refusal()).isPresent();
+        }
+        Disks.SetAside aside = Disks.setAside(data("us")).get(0);
+        Path old = Files.move(data("us"), dir.resolve("old-us"));
+        Path store = old.resolve("set-aside").resolve(aside.incarnation());
+        Disks.Restored restored = Disks.restore(store, data("us"), true);
+        assertThat(aside.replica())
+                .hasValueSatisfying(replica -> assertThat(replica.toString())
+                        .isEqualTo(restored.replica().toString()));
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.start(cluster.config("us"));
+            awaitTotals(140, us);
+            Node eu = cluster.start(cluster.config("eu"));
+
+            awaitTotals(180, us, eu);
+            cluster.awaitConverged();
+        }
+    }
+
     /** A crash after each step in turn; no node starts on what it leaves, and the second attempt goes well. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4})

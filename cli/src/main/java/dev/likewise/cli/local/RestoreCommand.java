@@ -37,7 +37,11 @@ public final class RestoreCommand implements Callable<Integer> {
     @Mixin
     OutputOptions outputOptions;
 
-    @Parameters(paramLabel = "BACKUP", description = "A directory that 'likewise backup' made, or a copy of it.")
+    @Parameters(
+            paramLabel = "BACKUP",
+            description =
+                    "A directory that 'likewise backup' made, or a copy of it; or a store that a node has set aside,"
+                            + " DIR/set-aside/INCARNATION, where all members wait for one another.")
     Path backup;
 
     @Option(

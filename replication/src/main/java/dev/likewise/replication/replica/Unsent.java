@@ -28,7 +28,9 @@ import java.util.Set;
  * of the old replica's own log that has forked counts unless all members were seen to have it.
  *
  * <p>Where such records are trimmed, the registers that their origin wrote are looked at in their place: what is above H is
- * judged as well without them, as whatever came after it stands or was purged, and then H is above it.
+ * judged as well without them, as whatever came after it stands or was purged, and then H is above it. So are the registers
+ * of others whose logs end further on the new disk: what is here of them may be a branch, and the new disk, seeded by a
+ * snapshot, has no record to tell.
  *
  * <p>Not safe for threads. Reads the store that it is given and changes nothing.
  */
@@ -59,22 +61,25 @@ public final class Unsent {
     private record Log(ReplicaId origin, long after, long last, boolean forked) {}
 
     private final ShardReader old;
+    private final ShardReader fresh;
     private final ShardState seeded;
     private final Deque<Log> logs = new ArrayDeque<>();
     private final List<Unjudged> unjudged = new ArrayList<>();
 
-    /** Those whose registers are looked at. */
-    private final Set<ReplicaId> trimmed = new HashSet<>();
+    /** Those whose registers are looked at, as their records cannot be. */
+    private final Set<ReplicaId> byRegister = new HashSet<>();
 
     private Optional<EdgeKey> lastRegister = Optional.empty();
 
     /**
      * @param old the shard on the disk that is set aside
      * @param replica whose disk that was
-     * @param seeded the same shard on the new disk, when it was seeded
+     * @param fresh the same shard on the new disk
+     * @param seeded its state, when it was seeded
      */
-    public Unsent(ShardReader old, ReplicaId replica, ShardState seeded) {
+    public Unsent(ShardReader old, ReplicaId replica, ShardReader fresh, ShardState seeded) {
         this.old = old;
+        this.fresh = fresh;
         this.seeded = seeded;
         ShardState state = old.state();
         state.applied().asMap().forEach((origin, end) -> {
@@ -87,7 +92,11 @@ public final class Unsent {
     private void log(ReplicaId origin, LogPosition end, long floor, boolean own) {
         LogPosition known = seeded.applied().of(origin);
         boolean beyond = known.seq() > end.seq();
-        if (known.equals(end) || (beyond && !own)) {
+        if (known.equals(end)) {
+            return;
+        }
+        if (beyond && !own) {
+            byRegister.add(origin);
             return;
         }
         boolean forked = beyond || isForked(origin, end, known);
@@ -95,7 +104,7 @@ public final class Unsent {
         LogExtent extent = old.logExtent(origin);
         long first = extent.firstSeq() == 0 ? end.seq() + 1 : extent.firstSeq();
         if (first > after + 1) {
-            trimmed.add(origin);
+            byRegister.add(origin);
             if (seeded.horizon().compareTo(HybridTimestamp.ZERO) > 0) {
                 unjudged.add(new Unjudged(origin, after + 1, first - 1));
             }
@@ -123,7 +132,7 @@ public final class Unsent {
     public Optional<List<Tap>> next() {
         Log log = logs.pollFirst();
         if (log == null) {
-            return trimmed.isEmpty() ? Optional.empty() : Optional.of(registers());
+            return byRegister.isEmpty() ? Optional.empty() : Optional.of(registers());
         }
         List<Tap> taps = new ArrayList<>();
         long after = log.after();
@@ -137,28 +146,47 @@ public final class Unsent {
         return Optional.of(taps);
     }
 
-    /** The next of the registers that were written by those whose records are trimmed. */
+    /** What the next of the registers say that were written by those whose records cannot be looked at. */
     private List<Tap> registers() {
         List<KeyedRegister> read;
         try (ShardMoment moment = old.moment()) {
             read = moment.registers(lastRegister, PIECE_ROWS);
         }
+        List<KeyedRegister> theirs = read.stream()
+                .filter(row -> byRegister.contains(row.register().edge().stamp().replica()))
+                .toList();
+        List<Register> held =
+                fresh.registers(theirs.stream().map(KeyedRegister::key).toList());
         List<Tap> taps = new ArrayList<>();
-        for (KeyedRegister row : read) {
-            Edge edge = row.register().edge();
-            if (isKnownByRegister(edge.stamp())) {
-                taps.add(new Tap(row.key(), edge.present(), edge.stamp()));
+        for (int i = 0; i < held.size(); i++) {
+            Edge edge = theirs.get(i).register().edge();
+            if (edge.stamp().isAfter(held.get(i).edge().stamp())) {
+                judge(theirs.get(i).key(), edge).ifPresent(taps::add);
             }
-            lastRegister = Optional.of(row.key());
         }
         if (read.size() < PIECE_ROWS) {
-            trimmed.clear();
+            byRegister.clear();
+        } else {
+            lastRegister = Optional.of(read.get(read.size() - 1).key());
         }
         return taps;
     }
 
+    /** Below H nobody knows whether an unlike came after it. A bare tombstone there was purged, as a rule. */
+    private Optional<Tap> judge(EdgeKey key, Edge edge) {
+        Stamp stamp = edge.stamp();
+        if (!isForgotten(stamp.time())) {
+            return Optional.of(new Tap(key, edge.present(), stamp));
+        }
+        boolean counted = unjudged.stream().anyMatch(gap -> gap.origin().equals(stamp.replica()));
+        if (edge.present() && !counted) {
+            unjudged.add(new Unjudged(stamp.replica(), 1, old.state().applied().seq(stamp.replica())));
+        }
+        return Optional.empty();
+    }
+
     private boolean isKnownByRegister(Stamp stamp) {
-        return trimmed.contains(stamp.replica()) && !isForgotten(stamp.time());
+        return byRegister.contains(stamp.replica()) && !isForgotten(stamp.time());
     }
 
     private List<Tap> standing(StoredRecord record, boolean othersFork) {

@@ -11,6 +11,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.VersionVector;
 import dev.likewise.replication.port.ShardState;
+import dev.likewise.replication.port.StoredRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ class UnsentTest {
     private static final ReplicaId B = TestReplica.id("b");
 
     private final TestReplica old = TestReplica.of("a");
+    private final TestReplica fresh = TestReplica.of("z");
     private long millis;
 
     private Outcome step(Input... inputs) {
@@ -39,7 +41,11 @@ class UnsentTest {
     }
 
     private Unsent unsent(VersionVector applied) {
-        return new Unsent(old.reader(), old.id, seeded(applied, HybridTimestamp.ZERO));
+        return unsent(applied, HybridTimestamp.ZERO);
+    }
+
+    private Unsent unsent(VersionVector applied, HybridTimestamp horizon) {
+        return new Unsent(old.reader(), old.id, fresh.reader(), seeded(applied, horizon));
     }
 
     private static List<Unsent.Tap> all(Unsent unsent) {
@@ -102,9 +108,23 @@ class UnsentTest {
         step(Steps.records(B, Steps.log(b, b.id)));
 
         assertThat(members(unsent(at(B, 1)))).containsExactly("v");
-        assertThat(members(unsent(VersionVector.EMPTY.with(B, new LogPosition(7, 7)))))
-                .as("it goes on elsewhere")
-                .isEmpty();
+    }
+
+    /** The new disk has more of that log, and no record that says whether it is the same one. */
+    @Test
+    void whatAnotherWroteOnABranchIsKnownByItsRegisters() {
+        TestReplica b = TestReplica.of("b");
+        b.step(Steps.at(1), Steps.like("p", "u"));
+        List<StoredRecord> common = Steps.log(b, b.id);
+        fresh.step(Steps.at(2), Steps.records(B, common));
+        b.step(Steps.at(2), Steps.like("p", "branch"));
+        step(Steps.records(B, Steps.log(b, b.id)));
+        VersionVector further = VersionVector.EMPTY.with(B, new LogPosition(7, 7));
+
+        assertThat(members(unsent(further))).containsExactly("branch");
+        Unsent late = unsent(further, all(unsent(further)).get(0).stamp().time());
+        assertThat(members(late)).isEmpty();
+        assertThat(late.unjudged()).containsExactly(new Unsent.Unjudged(B, 1, 2));
     }
 
     /** Nobody can say what another's fork had in common with the log that the cluster knows. */
@@ -121,7 +141,7 @@ class UnsentTest {
                 .edge()
                 .stamp()
                 .time();
-        Unsent unsent = new Unsent(old.reader(), old.id, seeded(other, horizon));
+        Unsent unsent = unsent(other, horizon);
 
         assertThat(members(unsent)).containsExactly("v");
         assertThat(unsent.unjudged()).containsExactly(new Unsent.Unjudged(B, 1, 1));
@@ -144,7 +164,7 @@ class UnsentTest {
         HybridTimestamp ofSecond =
                 all(unsent(VersionVector.EMPTY)).get(1).stamp().time();
         old.draft().trim(old.id, 1).commit();
-        Unsent unsent = new Unsent(old.reader(), old.id, seeded(VersionVector.EMPTY, ofSecond));
+        Unsent unsent = unsent(VersionVector.EMPTY, ofSecond);
 
         assertThat(members(unsent)).as("v by its record").containsExactly("v", "w");
         assertThat(unsent.unjudged()).containsExactly(new Unsent.Unjudged(old.id, 1, 1));

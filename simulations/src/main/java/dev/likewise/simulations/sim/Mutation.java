@@ -190,8 +190,8 @@ enum Mutation {
     /** Nobody looks into the store that was set aside. */
     NOTHING_TAKEN_AGAIN(null, Course.LIVES) {
         @Override
-        Unsent unsent(ShardReader old, ReplicaId whose, ShardState seeded) {
-            return new Unsent(old, whose, old.state());
+        Unsent unsent(ShardReader old, ReplicaId whose, ShardReader fresh, ShardState seeded) {
+            return new Unsent(old, whose, fresh, old.state());
         }
     };
 
@@ -254,8 +254,8 @@ enum Mutation {
     }
 
     /** What only a store has that was set aside, looked for with the rule broken. */
-    Unsent unsent(ShardReader old, ReplicaId whose, ShardState seeded) {
-        return new Unsent(old, whose, seeded);
+    Unsent unsent(ShardReader old, ReplicaId whose, ShardReader fresh, ShardState seeded) {
+        return new Unsent(old, whose, fresh, seeded);
     }
 
     ReplicaSettings settings(ReplicaSettings right) {

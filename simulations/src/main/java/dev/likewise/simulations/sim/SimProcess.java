@@ -335,6 +335,7 @@ final class SimProcess implements LinkDriver {
         return world.mutation.unsent(
                 aside.store().shard(shard),
                 aside.id(),
+                node.store().shard(shard),
                 node.store().shard(shard).state());
     }
 

@@ -91,7 +91,7 @@ final class Restore {
 
     /** A store that a node has set aside; its place is known by the note beside it. */
     private static Optional<Source> aside(Path dir) {
-        return StartOver.why(dir).filter(lines -> !lines.isEmpty()).map(lines -> {
+        return StartOver.why(dir).map(lines -> {
             Instant at = new DataFiles(dir).writtenAt(StartOver.WHY);
             return new Source(
                     ReplicaId.parse(lines.get(0)), Optional.empty(), at, "put back after it was set aside at " + at);

@@ -114,6 +114,7 @@ final class ConfigMapping {
                         limits.requestLineBytesMax(),
                         limits.headerBytesMax(),
                         limits.bodyBytesMax(),
+                        limits.batchBytesMax(),
                         limits.pipelinedMax(),
                         config.get(Settings.CONNECTIONS_MAX)),
                 Timeouts.DEFAULT,

@@ -5,7 +5,9 @@ import dev.likewise.node.config.Setting;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
-import dev.likewise.node.http.likes.ClaimedUsers;
+import dev.likewise.node.http.auth.ClaimedCredentials;
+import dev.likewise.node.http.auth.Credentials;
+import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.likes.LikesApi;
 import dev.likewise.node.http.server.Cors;
 import dev.likewise.node.http.server.Dispatcher;
@@ -13,6 +15,7 @@ import dev.likewise.node.http.server.EventLoops;
 import dev.likewise.node.http.server.Gate;
 import dev.likewise.node.http.server.HeaderBlock;
 import dev.likewise.node.http.server.HttpServer;
+import dev.likewise.node.http.server.Identification;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import dev.likewise.node.http.server.Router;
@@ -58,17 +61,20 @@ public final class NodeHttp implements AutoCloseable {
                     new Dispatcher(
                             new Router(adminRoutes(backend, pool)),
                             new LoopbackGate(loopback),
+                            Identification.NONE,
                             Cors.NONE,
                             settings.limits()),
                     settings,
                     backend);
+            Credentials credentials = new ClaimedCredentials();
             HttpServer open = serve(
                     loops,
                     Settings.HTTP,
                     settings.http(),
                     new Dispatcher(
-                            new Router(publicRoutes(backend, pool)),
+                            new Router(publicRoutes(backend, new Users(credentials), pool)),
                             Gate.OPEN,
+                            credentials,
                             new Cors(settings.corsOrigins()),
                             settings.limits()),
                     settings,
@@ -103,9 +109,9 @@ public final class NodeHttp implements AutoCloseable {
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
-    static List<RouteSpec> publicRoutes(HttpBackend backend, ReadPool pool) {
-        List<RouteSpec> routes = new ArrayList<>(
-                LikesApi.routes(backend.taps(), backend.reads(), backend.view(), new ClaimedUsers(), pool));
+    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool) {
+        List<RouteSpec> routes =
+                new ArrayList<>(LikesApi.routes(backend.taps(), backend.reads(), backend.view(), users, pool));
         routes.add(OpenApi.route());
         return routes;
     }

@@ -2,6 +2,8 @@ package dev.likewise.node.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.likewise.node.http.auth.ClaimedCredentials;
+import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
@@ -36,8 +38,9 @@ class OpenApiTest {
                 Clock.systemUTC());
         Set<String> served = new TreeSet<>();
         try (ReadPool pool = new ReadPool(1, 1)) {
-            for (List<RouteSpec> table :
-                    List.of(NodeHttp.publicRoutes(backend, pool), NodeHttp.adminRoutes(backend, pool))) {
+            for (List<RouteSpec> table : List.of(
+                    NodeHttp.publicRoutes(backend, new Users(new ClaimedCredentials()), pool),
+                    NodeHttp.adminRoutes(backend, pool))) {
                 table.forEach(spec -> served.add(spec.method() + " " + spec.template()));
             }
         }

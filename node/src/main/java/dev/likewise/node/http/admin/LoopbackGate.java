@@ -3,6 +3,7 @@ package dev.likewise.node.http.admin;
 import dev.likewise.node.http.server.Dispatcher;
 import dev.likewise.node.http.server.Gate;
 import dev.likewise.node.http.server.HeaderNames;
+import dev.likewise.node.http.server.Media;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.Request;
@@ -36,7 +37,7 @@ public final class LoopbackGate implements Gate {
             throw new ProblemException(ProblemType.FOREIGN_REQUEST, "Origin: a foreign page");
         }
         if (!request.isSafe()) {
-            Dispatcher.requireJson(request.header(HeaderNames.CONTENT_TYPE));
+            Dispatcher.require(Media.JSON, request.header(HeaderNames.CONTENT_TYPE));
         }
     }
 

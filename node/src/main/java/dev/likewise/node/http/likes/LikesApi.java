@@ -3,6 +3,7 @@ package dev.likewise.node.http.likes;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Taps;
+import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.server.HeaderBlock;
 import dev.likewise.node.http.server.Media;
 import dev.likewise.node.http.server.ReadPool;

@@ -34,6 +34,11 @@ final class Body {
         return true;
     }
 
+    /** How many bytes it may have. */
+    int max() {
+        return max;
+    }
+
     boolean isEmpty() {
         return length == 0;
     }

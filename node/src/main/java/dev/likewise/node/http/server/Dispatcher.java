@@ -2,6 +2,7 @@ package dev.likewise.node.http.server;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 
@@ -10,19 +11,19 @@ import java.util.Locale;
  * the answer and the body are of types that both sides know, run it, turn what is thrown into problems. Safe for all threads.
  */
 public final class Dispatcher {
-    private static final String JSON = Media.JSON.type();
-
     private final Router router;
     private final Gate gate;
+    private final Identification identification;
     private final Cors cors;
-    private final int bodyBytesMax;
+    private final Limits limits;
     private final Resource everything = new Resource("*");
 
-    public Dispatcher(Router router, Gate gate, Cors cors, Limits limits) {
+    public Dispatcher(Router router, Gate gate, Identification identification, Cors cors, Limits limits) {
         this.router = router;
         this.gate = gate;
+        this.identification = identification;
         this.cors = cors;
-        this.bodyBytesMax = limits.bodyBytesMax();
+        this.limits = limits;
     }
 
     Cors cors() {
@@ -34,7 +35,7 @@ public final class Dispatcher {
      *
      * @throws ProblemException if nowhere
      */
-    Request open(HttpMethod method, String uri, HttpHeaders headers) {
+    Request open(HttpMethod method, String uri, HttpHeaders headers, InetAddress client) {
         RequestTarget target = RequestTarget.parse(uri);
         Router.Match match =
                 target.path().equals("*") ? new Router.Match(everything, List.of()) : router.find(target.path());
@@ -44,7 +45,7 @@ public final class Dispatcher {
         RouteSpec spec = method.equals(HttpMethod.OPTIONS)
                 ? new RouteSpec(method, "/", Media.NONE, RouteSpec.Body.IGNORED, this::options)
                 : match.resource().spec(method);
-        Request request = new Request(spec, match, method, target, headers);
+        Request request = new Request(spec, match, method, target, headers, client);
         gate.check(request);
         boolean anything = request.header(HeaderNames.ACCEPT) == null;
         if (!anything && !Accept.allows(request.headers(HeaderNames.ACCEPT), spec.media())) {
@@ -52,7 +53,14 @@ public final class Dispatcher {
                     ProblemType.NOT_ACCEPTABLE,
                     "Accept: none of it (expected: " + spec.media().type() + ")");
         }
+        spec.route().admit(request);
         return request;
+    }
+
+    /** How large the body of a request may be, {@code null} for one that goes nowhere. */
+    int bodyBytesMax(Request request) {
+        boolean lines = request != null && request.spec().body() == RouteSpec.Body.LINES;
+        return lines ? limits.batchBytesMax() : limits.bodyBytesMax();
     }
 
     /** Runs a request whose body is there. Every request is answered, at the latest by what its route does later. */
@@ -61,12 +69,16 @@ public final class Dispatcher {
             if (!body.isEmpty() && !request.isSafe()) {
                 takeBody(request, body);
             }
-            request.spec().route().handle(request, responder);
+            identification.identify(
+                    request,
+                    responder,
+                    () -> Responses.guard(
+                            responder, () -> request.spec().route().handle(request, responder)));
         });
     }
 
     private void takeBody(Request request, Body body) {
-        requireJson(request.header(HeaderNames.CONTENT_TYPE));
+        require(request.spec().body().media(), request.header(HeaderNames.CONTENT_TYPE));
         String encoding = request.header(HeaderNames.CONTENT_ENCODING);
         boolean gzip = "gzip".equalsIgnoreCase(encoding) || "x-gzip".equalsIgnoreCase(encoding);
         if (!gzip && encoding != null && !"identity".equalsIgnoreCase(encoding)) {
@@ -75,16 +87,17 @@ public final class Dispatcher {
                     .with("Accept-Encoding", "gzip");
         }
         byte[] bytes = body.bytes();
-        request.setBody(gzip && bytes.length > 0 ? Gzip.inflate(bytes, bodyBytesMax) : bytes);
+        request.setBody(gzip && bytes.length > 0 ? Gzip.inflate(bytes, bodyBytesMax(request)) : bytes);
     }
 
-    /** @throws ProblemException 415 if a content type is not JSON's */
-    public static void requireJson(String contentType) {
+    /** @throws ProblemException 415 if a content type is another */
+    public static void require(Media media, String contentType) {
         String type = contentType == null ? "" : contentType.split(";", 2)[0].trim();
-        if (!type.toLowerCase(Locale.ROOT).equals(JSON)) {
+        if (!type.toLowerCase(Locale.ROOT).equals(media.type())) {
             throw new ProblemException(
-                            ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Type: another (expected: " + JSON + ")")
-                    .with("Accept", JSON);
+                            ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                            "Content-Type: another (expected: " + media.type() + ")")
+                    .with("Accept", media.type());
         }
     }
 

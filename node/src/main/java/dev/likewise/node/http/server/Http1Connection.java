@@ -9,6 +9,8 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +26,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private SlowClientGuard guard;
     private ChannelHandlerContext context;
     private Flusher flusher;
+    private InetAddress client;
     private Exchange receiving;
     /** No more requests are taken. */
     private boolean deaf;
@@ -48,6 +51,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
+        client = ((InetSocketAddress) ctx.channel().remoteAddress()).getAddress();
         server.connections().opened(this);
         ctx.fireChannelActive();
     }
@@ -84,8 +88,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     }
 
     private void begin(HttpRequest message) {
-        int bodyBytesMax = server.limits().bodyBytesMax();
-        Http1Head head = Http1Head.read(message, server.dispatcher(), bodyBytesMax);
+        Http1Head head = Http1Head.read(message, server.dispatcher(), client);
+        int bodyBytesMax = server.dispatcher().bodyBytesMax(head.request());
         receiving = new Exchange(this, context.channel().eventLoop(), head, new Body(bodyBytesMax, head.keepsBody()));
         queue.add(receiving);
         deaf = !head.keepAlive();
@@ -101,7 +105,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         if (content.decoderResult().isFailure()) {
             refuse(Http1Head.malformed("body"));
         } else if (!receiving.body().add(content.content())) {
-            refuse(Http1Head.tooLarge(server.limits().bodyBytesMax()));
+            refuse(Http1Head.tooLarge(receiving.body().max()));
         } else if (content instanceof LastHttpContent) {
             Exchange whole = receiving;
             receiving = null;

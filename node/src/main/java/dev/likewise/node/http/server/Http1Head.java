@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import java.net.InetAddress;
 import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -41,16 +42,17 @@ record Http1Head(
     static final Http1Head NONE = new Http1Head(null, null, false, false, false, false, null);
 
     /** Reads a head. Never throws; what cannot be read at all becomes a problem that ends the connection. */
-    static Http1Head read(HttpRequest head, Dispatcher dispatcher, int bodyBytesMax) {
+    static Http1Head read(HttpRequest head, Dispatcher dispatcher, InetAddress client) {
         Cors allowed = dispatcher.cors();
         HeaderBlock cors = allowed.isOn() ? allowed.headers(head.headers().get(HeaderNames.ORIGIN)) : null;
         boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
         boolean bodiless = head.method().equals(HttpMethod.HEAD);
         boolean keepAlive = HttpUtil.isKeepAlive(head);
         try {
-            requireReadable(head, old, bodyBytesMax);
+            requireReadable(head, old);
             String expect = old ? null : head.headers().get(HeaderNames.EXPECT);
-            Request request = dispatcher.open(head.method(), head.uri(), head.headers());
+            Request request = dispatcher.open(head.method(), head.uri(), head.headers(), client);
+            requireShort(head, dispatcher.bodyBytesMax(request));
             return new Http1Head(request, null, keepAlive, old, bodiless, expect != null, cors);
         } catch (ProblemException problem) {
             // Who waits for 100 and gets something else may or may not send the body: nobody can tell what comes next.
@@ -59,7 +61,7 @@ record Http1Head(
         }
     }
 
-    private static void requireReadable(HttpRequest head, boolean old, int bodyBytesMax) {
+    private static void requireReadable(HttpRequest head, boolean old) {
         requireParsed(head);
         HttpVersion version = head.protocolVersion();
         if (!old && !version.equals(HttpVersion.HTTP_1_1)) {
@@ -74,6 +76,9 @@ record Http1Head(
         if (expect != null && !expect.equalsIgnoreCase("100-continue")) {
             throw new ProblemException(ProblemType.EXPECTATION_FAILED, "Expect: another (expected: 100-continue)");
         }
+    }
+
+    private static void requireShort(HttpRequest head, int bodyBytesMax) {
         if (HttpUtil.getContentLength(head, 0L) > bodyBytesMax) {
             throw tooLarge(bodyBytesMax);
         }
@@ -148,6 +153,6 @@ record Http1Head(
 
     /** Whether the body is kept for the route. */
     boolean keepsBody() {
-        return request != null && request.spec().body() == RouteSpec.Body.KEPT;
+        return request != null && request.spec().body().isKept();
     }
 }

@@ -6,19 +6,26 @@ package dev.likewise.node.http.server;
  * @param requestLineBytesMax 414 above
  * @param headerBytesMax 431 above, all headers of a request together
  * @param bodyBytesMax 413 above, as sent and inflated
+ * @param batchBytesMax the same for a batch of taps
  * @param pipelinedMax unanswered requests on a connection; nothing is read from it meanwhile. What came in one read beyond
  *     it is still taken
  * @param connectionsMax open connections; more are closed at once
  */
 public record Limits(
-        int requestLineBytesMax, int headerBytesMax, int bodyBytesMax, int pipelinedMax, int connectionsMax) {
-    /** 16 KiB, 16 KiB, 1 MiB, 128 requests, 16,384 connections. */
-    public static final Limits DEFAULT = new Limits(16 << 10, 16 << 10, 1 << 20, 128, 16_384);
+        int requestLineBytesMax,
+        int headerBytesMax,
+        int bodyBytesMax,
+        int batchBytesMax,
+        int pipelinedMax,
+        int connectionsMax) {
+    /** 16 KiB, 16 KiB, 1 MiB, 8 MiB, 128 requests, 16,384 connections. */
+    public static final Limits DEFAULT = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 128, 16_384);
 
     public Limits {
         requireBetween("request-line-bytes-max", requestLineBytesMax, 256, 1 << 20);
         requireBetween("header-bytes-max", headerBytesMax, 256, 1 << 20);
         requireBetween("body-bytes-max", bodyBytesMax, 256, 64 << 20);
+        requireBetween("batch-bytes-max", batchBytesMax, 256, 64 << 20);
         requireBetween("pipelined-max", pipelinedMax, 1, 10_000);
         requireBetween("connections-max", connectionsMax, 1, 1_000_000);
     }

@@ -5,6 +5,8 @@ public enum Media {
     /** Nothing. */
     NONE("", ""),
     JSON("application/json", "application"),
+    /** A JSON object a line. */
+    NDJSON("application/x-ndjson", "application"),
     YAML("application/yaml", "application");
 
     private final String type;

@@ -2,6 +2,7 @@ package dev.likewise.node.http.server;
 
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import java.net.InetAddress;
 import java.util.Iterator;
 import java.util.List;
 
@@ -14,14 +15,23 @@ public final class Request {
     private final HttpMethod method;
     private final RequestTarget target;
     private final HttpHeaders headers;
+    private final InetAddress client;
+    private Caller caller = Caller.ANONYMOUS;
     private byte[] body = NO_BODY;
 
-    Request(RouteSpec spec, Router.Match match, HttpMethod method, RequestTarget target, HttpHeaders headers) {
+    Request(
+            RouteSpec spec,
+            Router.Match match,
+            HttpMethod method,
+            RequestTarget target,
+            HttpHeaders headers,
+            InetAddress client) {
         this.spec = spec;
         this.match = match;
         this.method = method;
         this.target = target;
         this.headers = headers;
+        this.client = client;
     }
 
     public HttpMethod method() {
@@ -88,6 +98,21 @@ public final class Request {
     /** A header's values, one char a byte. */
     public List<String> headers(CharSequence name) {
         return headers.getAll(name);
+    }
+
+    /** The other end of the connection: the client itself, or a proxy. */
+    public InetAddress client() {
+        return client;
+    }
+
+    /** On whose behalf it is made, once {@link Identification} has found out. */
+    public Caller caller() {
+        return caller;
+    }
+
+    /** Says on whose behalf it is made. */
+    public void setCaller(Caller who) {
+        caller = who;
     }
 
     /** The body, inflated; empty if there is none or the route does not keep it. */

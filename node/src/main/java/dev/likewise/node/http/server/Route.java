@@ -9,4 +9,11 @@ public interface Route {
      * @throws ProblemException to answer with a problem, if nothing was answered yet
      */
     void handle(Request request, Responder responder);
+
+    /**
+     * Asked before a body is read whether the request is taken at all, so that what is shed costs little. On the event loop.
+     *
+     * @throws ProblemException to turn it away
+     */
+    default void admit(Request request) {}
 }

@@ -15,9 +15,26 @@ public record RouteSpec(HttpMethod method, String template, Media media, Body bo
     /** What becomes of a request's body. */
     public enum Body {
         /** It is read and forgotten. */
-        IGNORED,
-        /** It is kept, inflated if need be, for {@link Request#body}. */
-        KEPT
+        IGNORED(Media.NONE),
+        /** JSON, kept, inflated if need be, for {@link Request#body}. */
+        JSON(Media.JSON),
+        /** Lines of JSON, many of them; kept too. */
+        LINES(Media.NDJSON);
+
+        private final Media media;
+
+        Body(Media media) {
+            this.media = media;
+        }
+
+        /** Of which type it has to be; a body that is ignored may be of JSON's. */
+        Media media() {
+            return this == IGNORED ? Media.JSON : media;
+        }
+
+        boolean isKept() {
+            return this != IGNORED;
+        }
     }
 
     public RouteSpec {
@@ -43,6 +60,11 @@ public record RouteSpec(HttpMethod method, String template, Media media, Body bo
 
     /** A change that says what in its body. */
     public static RouteSpec changeWithBody(HttpMethod method, String template, Route route) {
-        return new RouteSpec(method, template, Media.JSON, Body.KEPT, route);
+        return new RouteSpec(method, template, Media.JSON, Body.JSON, route);
+    }
+
+    /** A change that says much, a line each. */
+    public static RouteSpec changeWithLines(HttpMethod method, String template, Route route) {
+        return new RouteSpec(method, template, Media.JSON, Body.LINES, route);
     }
 }

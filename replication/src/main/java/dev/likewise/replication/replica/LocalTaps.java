@@ -69,19 +69,24 @@ final class LocalTaps {
         return edge;
     }
 
+    /** The tap's stamp; of one so late that something newer stands, {@code old}'s or an older one. */
     private Stamp stamp(Input.Tap tap, Edge old, HybridTimestamp horizon, long wallMicros) {
         if (!isPlausible(wallMicros)) {
             throw new ArithmeticException("the wall clock is outside 2020 to 2100");
         }
         HybridTimestamp now = clock.now(wallMicros);
         HybridTimestamp session = HybridTimestamp.min(tap.session(), clock.limit(wallMicros));
-        HybridTimestamp floor =
-                HybridTimestamp.max(session, rules.floor(horizon)).next();
-        HybridTimestamp time = tap.ageMicros() > 0
-                ? HybridTimestamp.max(now.minusMicros(tap.ageMicros()), floor)
-                : HybridTimestamp.max(
-                        now, HybridTimestamp.max(old.stamp().time().next(), floor));
-        return new Stamp(time, self);
+        HybridTimestamp aboveHorizon = rules.floor(horizon).next();
+        if (tap.ageMicros() > 0) {
+            HybridTimestamp tapped = now.minusMicros(tap.ageMicros());
+            // The session stands for a register that has not arrived: see
+            // docs/adr/0011-late-taps-lose-to-the-session.md.
+            return rules.isAfterSession(tapped, session)
+                    ? new Stamp(HybridTimestamp.max(tapped, aboveHorizon), self)
+                    : Stamp.NEVER;
+        }
+        HybridTimestamp above = HybridTimestamp.max(old.stamp().time(), session).next();
+        return new Stamp(HybridTimestamp.max(now, HybridTimestamp.max(above, aboveHorizon)), self);
     }
 
     /**

@@ -171,6 +171,11 @@ class Rules {
         return horizon;
     }
 
+    /** Whether a late tap is younger than the last one that its user knows of, so that it may still win. */
+    boolean isAfterSession(HybridTimestamp tapped, HybridTimestamp session) {
+        return session.equals(HybridTimestamp.ZERO) || tapped.compareTo(session) > 0;
+    }
+
     /** How many of the own records nobody needs to take again should this disk go: what each of the others has. */
     long shared(LongStream had) {
         return had.min().orElse(0);

@@ -23,7 +23,7 @@ public record TapResult(Kind kind, Edge edge, PnVector columns) {
         CHANGED,
         /** Presence was so already; the stamp is newer. */
         UNCHANGED,
-        /** It came late and something newer stands; nothing was written. */
+        /** It came late and something newer stands, here or as the session knows; nothing was written. */
         SUPERSEDED,
         /**
          * This node's clock cannot stamp it: outside 2020 to 2100, or at its end; nothing was written. Also where the

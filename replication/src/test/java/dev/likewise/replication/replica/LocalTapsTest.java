@@ -88,6 +88,17 @@ class LocalTapsTest {
     }
 
     @Test
+    void lateTapLosesToWhatItsSessionKnowsThoughNothingOfItHasArrived() {
+        HybridTimestamp unliked = HybridTimestamp.ofMicros(TestCluster.START_MICROS + 5_000);
+        TapResult retried = take(10, new Input.Tap(KEY, true, unliked, 6_000, ""));
+        assertThat(retried.kind()).isEqualTo(TapResult.Kind.SUPERSEDED);
+        assertThat(a.edge(KEY).isNever()).isTrue();
+        TapResult younger = take(10, new Input.Tap(KEY, true, unliked, 4_000, ""));
+        assertThat(younger.kind()).isEqualTo(TapResult.Kind.CHANGED);
+        assertThat(younger.edge().stamp().time().micros()).isEqualTo(TestCluster.START_MICROS + 6_000);
+    }
+
+    @Test
     void agesOfAnySizeAreTaken() {
         for (long age : new long[] {1, DAY_MICROS, Long.MAX_VALUE}) {
             TapResult result = take(5, Steps.tap(EdgeKey.like("p", "u" + age), true, age));

@@ -30,7 +30,8 @@ final class ConfigMapping {
                 config.get(Settings.WRITE_BUFFER_BYTES),
                 config.get(Settings.WAL_BYTES),
                 config.get(Settings.OPEN_FILES),
-                config.get(Settings.BACKGROUND_JOBS));
+                config.get(Settings.BACKGROUND_JOBS),
+                config.get(Settings.RECEIPT_TTL));
     }
 
     static EngineSettings engine(NodeConfig config) {
@@ -121,6 +122,7 @@ final class ConfigMapping {
                 config.get(Settings.EVENT_LOOPS),
                 config.get(Settings.READ_THREADS),
                 config.get(Settings.READ_QUEUE_MAX),
+                config.get(Settings.BATCHES_MAX),
                 config.get(Settings.DRAIN_TIMEOUT),
                 config.get(Settings.INSECURE));
     }

@@ -144,6 +144,7 @@ final class Life implements AutoCloseable {
                 new HttpBackend(
                         taps(),
                         reads(),
+                        engine.receipts(),
                         view,
                         auditor,
                         links,

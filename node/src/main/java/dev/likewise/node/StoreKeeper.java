@@ -1,9 +1,9 @@
 package dev.likewise.node;
 
+import dev.likewise.node.runtime.LedgerStore;
 import dev.likewise.node.runtime.StoreControl;
 import dev.likewise.node.store.RocksNodeStore;
 import dev.likewise.node.store.StoreHealth;
-import dev.likewise.replication.port.NodeStore;
 
 /** Brings a failed RocksDB back. */
 final class StoreKeeper implements StoreControl {
@@ -14,22 +14,22 @@ final class StoreKeeper implements StoreControl {
     }
 
     @Override
-    public NodeStore open() {
+    public LedgerStore open() {
         return home.reopen();
     }
 
     @Override
-    public boolean needsReopen(NodeStore store) {
+    public boolean needsReopen(LedgerStore store) {
         return ((RocksNodeStore) store).health() == StoreHealth.NEEDS_REOPEN;
     }
 
     @Override
-    public void requireReopenable(NodeStore store) {
+    public void requireReopenable(LedgerStore store) {
         ((RocksNodeStore) store).requireReopenable();
     }
 
     @Override
-    public void probe(NodeStore store) {
+    public void probe(LedgerStore store) {
         ((RocksNodeStore) store).probe();
     }
 }

@@ -28,6 +28,9 @@ public interface Reads {
     /** The registers of some keys, in the order of the keys; may run a few milliseconds ahead of durability. */
     List<Register> registers(List<EdgeKey> keys);
 
+    /** As {@link #registers}, but never blocks: {@code null} if one of them may only be on the disk. */
+    List<Register> registersInMemory(List<EdgeKey> keys);
+
     /**
      * Members of a subject in the order of ids, over all its shards; as {@link #registers}, they may run ahead of
      * durability, and as members arrive behind counts, they may lag behind those.

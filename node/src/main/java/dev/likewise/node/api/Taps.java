@@ -13,6 +13,9 @@ public interface Taps {
      */
     Accepted submit(Input.Tap tap);
 
+    /** Whether so many taps wait that whoever brings many at once should come later: a mailbox is more than half full. */
+    boolean isBusy();
+
     /** Why this node takes no taps at the moment, in a sentence; empty if it does. */
     Optional<String> refusal();
 

@@ -287,6 +287,14 @@ public final class Settings {
             5 * MINUTE,
             "How often two nodes that have the same records compare what came of them.");
 
+    public static final Setting<Long> RECEIPT_TTL = Setting.of(
+            "receipt-ttl",
+            FORGETTING,
+            duration(0, 30 * DAY),
+            DAY,
+            "How long the answer to a tap with an idempotency key is kept at the least; forgotten a whole day at a time, when a"
+                    + " later day's first one is kept.");
+
     private static final String MEMORY = "Memory and disk";
     public static final Setting<Long> COUNT_CACHE_BYTES =
             Setting.of("count-cache-bytes", MEMORY, size(0, TIB), 128 * MIB, "Memory for the counts of posts, about.");
@@ -350,6 +358,12 @@ public final class Settings {
             count(1, 1_000_000),
             1_024,
             "How many reads may wait for one of them; more get 503.");
+    public static final Setting<Integer> BATCHES_MAX = Setting.of(
+            "batches-max",
+            SERVING,
+            count(1, 10_000),
+            16,
+            "How many batches of taps are worked on at once, each with its body in memory; more get 503 before they are read.");
     public static final Setting<Integer> CONNECTIONS_MAX =
             Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
     public static final Setting<Long> DRAIN_TIMEOUT = Setting.of(
@@ -403,7 +417,8 @@ public final class Settings {
                             SNAPSHOTS_SERVED,
                             LANE_EVERY,
                             LANE_SUBJECTS,
-                            DIGEST_EVERY),
+                            DIGEST_EVERY,
+                            RECEIPT_TTL),
                     List.of(
                             COUNT_CACHE_BYTES,
                             BLOCK_CACHE_BYTES,
@@ -417,6 +432,7 @@ public final class Settings {
                             EVENT_LOOPS,
                             READ_THREADS,
                             READ_QUEUE_MAX,
+                            BATCHES_MAX,
                             CONNECTIONS_MAX,
                             DRAIN_TIMEOUT,
                             STOP_SHIP_TIMEOUT))

@@ -5,6 +5,7 @@ import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import java.time.Clock;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
  *
  * @param taps takes taps
  * @param reads counts and registers
+ * @param receipts answers that were kept
  * @param view the node itself
  * @param audits audits of the store
  * @param retirements takes replicas out of the cluster
@@ -29,6 +31,7 @@ import java.util.TreeMap;
 public record HttpBackend(
         Taps taps,
         Reads reads,
+        Receipts receipts,
         NodeView view,
         Audits audits,
         Retirements retirements,

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param eventLoops threads for network I/O, for both ports together
  * @param readThreads threads that may wait for a disk
  * @param readQueueMax reads that may wait for one of them; more are shed
+ * @param batchesMax batches of taps that are worked on at once; more are shed before they are read
  * @param drainMillis how long requests that are under way may take when the node stops
  * @param insecure whether addresses other than loopback are taken although anyone may then claim to be anyone
  */
@@ -30,6 +31,7 @@ public record HttpSettings(
         int eventLoops,
         int readThreads,
         int readQueueMax,
+        int batchesMax,
         long drainMillis,
         boolean insecure) {
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\-\\[\\]:]{1,255}");
@@ -48,6 +50,7 @@ public record HttpSettings(
         Limits.requireBetween("event-loops", eventLoops, 1, THREADS_MAX);
         Limits.requireBetween("read-threads", readThreads, 1, THREADS_MAX);
         Limits.requireBetween("read-queue-max", readQueueMax, 1, 1_000_000);
+        Limits.requireBetween("batches-max", batchesMax, 1, 10_000);
         Limits.requireBetween("drain-timeout", drainMillis, 0, 3_600_000);
     }
 
@@ -63,6 +66,7 @@ public record HttpSettings(
                 Math.max(1, processors / 2),
                 Math.max(4, processors),
                 1_024,
+                16,
                 10_000,
                 false);
     }

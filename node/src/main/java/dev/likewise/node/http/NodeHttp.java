@@ -72,7 +72,7 @@ public final class NodeHttp implements AutoCloseable {
                     Settings.HTTP,
                     settings.http(),
                     new Dispatcher(
-                            new Router(publicRoutes(backend, new Users(credentials), pool)),
+                            new Router(publicRoutes(backend, new Users(credentials), pool, settings.batchesMax())),
                             Gate.OPEN,
                             credentials,
                             new Cors(settings.corsOrigins()),
@@ -109,9 +109,9 @@ public final class NodeHttp implements AutoCloseable {
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
-    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool) {
-        List<RouteSpec> routes =
-                new ArrayList<>(LikesApi.routes(backend.taps(), backend.reads(), backend.view(), users, pool));
+    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool, int batchesMax) {
+        List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(
+                backend.taps(), backend.reads(), backend.receipts(), backend.view(), users, pool, batchesMax));
         routes.add(OpenApi.route());
         return routes;
     }

@@ -5,6 +5,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.node.api.Freshness;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.ShardDigest;
 import dev.likewise.node.api.Taps;
 import dev.likewise.replication.port.NodeStore;
@@ -50,6 +51,7 @@ public final class Engine {
     private final List<Thread> writerThreads = new ArrayList<>();
     private final NodeTaps taps;
     private final Reads reads;
+    private final Receipts receipts;
     private final Generations generations;
     private volatile Outbox outbox = Outbox.NONE;
     private volatile JoinWatch join = JoinWatch.none();
@@ -68,7 +70,7 @@ public final class Engine {
             ShardPlacement placement,
             ReplicaId self,
             SystemClock clock,
-            NodeStore store,
+            LedgerStore store,
             StoreControl control,
             boolean joining) {
         Stepper.Factory replicas = Stepper.Factory.replicas(replicaSettings, self, joining);
@@ -90,7 +92,7 @@ public final class Engine {
             ReplicaId self,
             SystemClock clock,
             Stepper.Factory steppers,
-            NodeStore store,
+            LedgerStore store,
             StoreControl control) {
         this.self = self;
         this.clock = clock;
@@ -119,6 +121,9 @@ public final class Engine {
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
         reads = new NodeReads(placement, generations::current, counts, ahead);
+        receipts = new NodeReceipts(
+                generations::current,
+                () -> TimeUnit.MICROSECONDS.toMillis(clock.now().wallMicros()));
     }
 
     private static List<Integer> everyNth(int shards, int n, int first) {
@@ -325,6 +330,10 @@ public final class Engine {
 
     public Reads reads() {
         return reads;
+    }
+
+    public Receipts receipts() {
+        return receipts;
     }
 
     public ReplicaId self() {

@@ -1,6 +1,5 @@
 package dev.likewise.node.runtime;
 
-import dev.likewise.replication.port.NodeStore;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -34,7 +33,7 @@ final class Generation {
     }
 
     private final int number;
-    private volatile NodeStore store;
+    private volatile LedgerStore store;
     private final Listener listener;
     private final AtomicReference<Failure> failure = new AtomicReference<>();
 
@@ -42,7 +41,7 @@ final class Generation {
      * @param number counts generations in this process
      * @param store open; all that is in it is durable
      */
-    Generation(int number, NodeStore store, Listener listener) {
+    Generation(int number, LedgerStore store, Listener listener) {
         this.number = number;
         this.store = store;
         this.listener = listener;
@@ -53,12 +52,12 @@ final class Generation {
     }
 
     /** The store; after the end of the generation good for reads only. */
-    NodeStore store() {
+    LedgerStore store() {
         return store;
     }
 
     /** Takes the store that was opened in place of the one that failed, to be read from until the next generation. */
-    void readFrom(NodeStore opened) {
+    void readFrom(LedgerStore opened) {
         store = opened;
     }
 

@@ -1,6 +1,5 @@
 package dev.likewise.node.runtime;
 
-import dev.likewise.replication.port.NodeStore;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +28,7 @@ final class Generations {
      * @param control brings it back
      * @param retryMillis the pause between attempts
      */
-    Generations(NodeStore store, StoreControl control, MemberBook members, TapGate gate, long retryMillis) {
+    Generations(LedgerStore store, StoreControl control, MemberBook members, TapGate gate, long retryMillis) {
         this.control = control;
         this.members = members;
         this.gate = gate;
@@ -65,7 +64,7 @@ final class Generations {
         }
     }
 
-    private void resume(NodeStore store) {
+    private void resume(LedgerStore store) {
         members.save(store);
         saved.run();
         // Under one lock with failed(): should the new generation fail at once, the gate is closed after it was opened.

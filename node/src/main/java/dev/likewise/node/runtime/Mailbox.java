@@ -98,6 +98,11 @@ final class Mailbox {
         return taps.isEmpty() && lane.isEmpty();
     }
 
+    /** How many taps wait; may be off as {@link #size}. */
+    int taps() {
+        return taps.size();
+    }
+
     /** How many inputs wait; may be off by those that come or go meanwhile. */
     int size() {
         return taps.size() + fromPeers.size() + lane.size();

@@ -8,7 +8,6 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.Reads;
 import dev.likewise.replication.port.MemberRow;
-import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardReader.PresentMember;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -69,6 +69,20 @@ final class NodeReads implements Reads {
 
     @Override
     public List<Register> registers(List<EdgeKey> keys) {
+        return registers(keys, ShardReader::registers);
+    }
+
+    @Override
+    public List<Register> registersInMemory(List<EdgeKey> keys) {
+        return registers(keys, ShardReader::registersInMemory);
+    }
+
+    /** Asks each shard once; {@code null} if one of them answers so. */
+    private List<Register> registers(
+            List<EdgeKey> keys, BiFunction<ShardReader, List<EdgeKey>, List<Register>> asking) {
+        if (keys.size() == 1) {
+            return read(generation.get(), placement.shardOf(keys.get(0)), store -> asking.apply(store, keys));
+        }
         Map<Integer, List<Integer>> placesByShard = new TreeMap<>();
         for (int i = 0; i < keys.size(); i++) {
             placesByShard
@@ -77,13 +91,17 @@ final class NodeReads implements Reads {
         }
         Generation now = generation.get();
         Register[] found = new Register[keys.size()];
-        placesByShard.forEach((shard, places) -> {
+        for (Map.Entry<Integer, List<Integer>> entry : placesByShard.entrySet()) {
+            List<Integer> places = entry.getValue();
             List<EdgeKey> wanted = places.stream().map(keys::get).toList();
-            List<Register> registers = read(now, shard, store -> store.registers(wanted));
+            List<Register> registers = read(now, entry.getKey(), store -> asking.apply(store, wanted));
+            if (registers == null) {
+                return null;
+            }
             for (int i = 0; i < places.size(); i++) {
                 found[places.get(i)] = registers.get(i);
             }
-        });
+        }
         return Arrays.asList(found);
     }
 
@@ -107,7 +125,7 @@ final class NodeReads implements Reads {
         return read(now, store -> reading.apply(store.shard(shard)));
     }
 
-    private static <T> T read(Generation now, Function<NodeStore, T> reading) {
+    static <T> T read(Generation now, Function<LedgerStore, T> reading) {
         try {
             return reading.apply(now.store());
         } catch (IllegalStateException e) {

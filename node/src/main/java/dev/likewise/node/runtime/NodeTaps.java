@@ -43,6 +43,11 @@ final class NodeTaps implements Taps {
     }
 
     @Override
+    public boolean isBusy() {
+        return writers.stream().anyMatch(Writer::isBusy);
+    }
+
+    @Override
     public Optional<String> refusal() {
         return gate.refusal();
     }

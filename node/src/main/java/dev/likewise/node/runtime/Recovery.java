@@ -1,6 +1,5 @@
 package dev.likewise.node.runtime;
 
-import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.StoreException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +24,7 @@ final class Recovery implements Runnable {
     private final Generation failed;
     private final StoreControl control;
     private final BooleanSupplier quiet;
-    private final Consumer<NodeStore> resume;
+    private final Consumer<LedgerStore> resume;
     private final long retryMillis;
     private final CountDownLatch cancelled = new CountDownLatch(1);
 
@@ -48,7 +47,7 @@ final class Recovery implements Runnable {
             Generation failed,
             StoreControl control,
             BooleanSupplier quiet,
-            Consumer<NodeStore> resume,
+            Consumer<LedgerStore> resume,
             long retryMillis) {
         this.failed = failed;
         this.control = control;
@@ -67,7 +66,7 @@ final class Recovery implements Runnable {
         boolean resumed = false;
         while (!resumed && pause(retryMillis) && awaitQuiet()) {
             try {
-                NodeStore store = revived();
+                LedgerStore store = revived();
                 store.sync();
                 resume.accept(store);
                 resumed = true;
@@ -82,8 +81,8 @@ final class Recovery implements Runnable {
     }
 
     /** The store, which takes writes, or has just been opened. */
-    private NodeStore revived() {
-        NodeStore store = failed.store();
+    private LedgerStore revived() {
+        LedgerStore store = failed.store();
         if (!closed && !control.needsReopen(store)) {
             control.probe(store);
             return store;
@@ -93,7 +92,7 @@ final class Recovery implements Runnable {
             store.close();
             closed = true;
         }
-        NodeStore opened = control.open();
+        LedgerStore opened = control.open();
         failed.readFrom(opened);
         closed = false;
         reopened = true;

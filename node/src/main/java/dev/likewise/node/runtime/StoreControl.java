@@ -1,6 +1,5 @@
 package dev.likewise.node.runtime;
 
-import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.StoreException;
 
 /** What is asked of a store beyond its port, to bring it back after a failure. Only the recovery thread; may block. */
@@ -10,10 +9,10 @@ public interface StoreControl {
      *
      * @throws StoreException if it cannot be opened for now
      */
-    NodeStore open();
+    LedgerStore open();
 
     /** Whether a store whose write failed will never write again unless it is closed and opened. */
-    boolean needsReopen(NodeStore store);
+    boolean needsReopen(LedgerStore store);
 
     /**
      * Tries whether a store could be opened again if it were closed now, without closing it: there are reads only as long
@@ -22,12 +21,12 @@ public interface StoreControl {
      * @param store open; its writes fail
      * @throws StoreException if opening it would fail, as far as can be told
      */
-    void requireReopenable(NodeStore store);
+    void requireReopenable(LedgerStore store);
 
     /**
      * Tries whether a store writes, without changing anything.
      *
      * @throws StoreException if it does not
      */
-    void probe(NodeStore store);
+    void probe(LedgerStore store);
 }

@@ -1,16 +1,20 @@
 package dev.likewise.node.runtime;
 
+import dev.likewise.node.api.PendingTap;
+import dev.likewise.node.api.Receipt;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.StoreException;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
 import dev.likewise.replication.replica.Outcome;
+import dev.likewise.replication.replica.TapResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -70,6 +74,11 @@ final class Writer implements Runnable {
     /** Puts what is not a tap. Any thread; never blocks. */
     void put(int shard, Input input) {
         mailbox.put(new Letter(shard, input));
+    }
+
+    /** Whether more than half of the room for taps is taken. */
+    boolean isBusy() {
+        return 2L * mailbox.taps() > context.settings().mailboxTaps();
     }
 
     /** How many inputs wait. */
@@ -202,6 +211,7 @@ final class Writer implements Runnable {
     private void step(Generation generation, Now now) {
         List<Outcome> outcomes = new ArrayList<>();
         List<Commit> commits = new ArrayList<>();
+        List<Receipt> receipts = new ArrayList<>();
         inputs.forEachShard((shard, batch) -> {
             Outcome outcome = steppers.get(shard).step(now, batch);
             outcomes.add(outcome);
@@ -209,13 +219,21 @@ final class Writer implements Runnable {
                 unfinished.add(shard);
             }
             outcome.commit().ifPresent(commits::add);
+            outcome.replies().forEach(reply -> receipt(reply).ifPresent(receipts::add));
         });
-        if (!commits.isEmpty()) {
-            generation.store().commit(commits);
+        boolean writes = !commits.isEmpty() || !receipts.isEmpty();
+        if (writes) {
+            generation.store().commit(commits, receipts, TimeUnit.MICROSECONDS.toMillis(now.wallMicros()));
             context.counters().commits.increment();
         }
         backlog.acquireUninterruptibly();
-        context.sync().take(new HandOver(generation, outcomes, !commits.isEmpty(), backlog::release));
+        context.sync().take(new HandOver(generation, outcomes, writes, backlog::release));
+    }
+
+    private static Optional<Receipt> receipt(Outcome.Reply reply) {
+        return reply.result().kind() == TapResult.Kind.CLOCK_REFUSED
+                ? Optional.empty()
+                : ((PendingTap) reply.tap().context()).receipt(reply.result());
     }
 
     /** Answers the turn's taps: this generation writes nothing any more. */

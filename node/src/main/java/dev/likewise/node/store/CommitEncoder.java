@@ -6,12 +6,14 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.Receipt;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.EdgeWrite;
 import dev.likewise.replication.port.MemberRowWrite;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.StageWrite;
 import dev.likewise.replication.port.StoredRecord;
+import java.util.List;
 import java.util.NavigableMap;
 
 /** Turns commits into the rows of one batch, those of derived families included. For one thread and one batch. */
@@ -38,6 +40,10 @@ final class CommitEncoder {
         Keys.shardState(batch.key(), shard);
         ShardStateCodec.write(batch.value(), commit.state(), numbers);
         batch.put(Family.META);
+    }
+
+    void add(ReceiptTable table, List<Receipt> receipts, long wallMillis) {
+        table.add(batch, receipts, wallMillis, numbers);
     }
 
     private void addEdge(int shard, EdgeWrite write) {

@@ -3,6 +3,7 @@ package dev.likewise.node.store;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Tombstone;
 import java.nio.ByteBuffer;
@@ -103,6 +104,16 @@ final class Keys {
     /** Reads the snapshot of a key of {@code stage}. */
     static long stageId(byte[] key) {
         return ByteBuffer.wrap(key).getLong(key.length - Integer.BYTES - Long.BYTES);
+    }
+
+    /** {@code receipts}: day, user, hash of the key. */
+    static ByteWriter receipt(ByteWriter out, int day, String user, ReceiptKey key) {
+        return receiptDay(out, day).id(user).u8(0).u64(key.high()).u64(key.low());
+    }
+
+    /** The front of all keys of one day in {@code receipts}. */
+    static ByteWriter receiptDay(ByteWriter out, int day) {
+        return out.u32(day);
     }
 
     /** {@code meta}: a replica's number, under which its text is kept. */

@@ -4,9 +4,11 @@ import dev.likewise.crdt.Canonical;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.node.api.Receipt;
+import dev.likewise.node.api.ReceiptKey;
+import dev.likewise.node.runtime.LedgerStore;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.MemberRow;
-import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoreException;
 import java.nio.file.Path;
@@ -23,7 +25,7 @@ import org.rocksdb.RocksDBException;
  * A {@link NodeStore} on disk, in one RocksDB. Beyond the port's contract, {@link #health} tells after a {@link
  * StoreException} whether to wait or to open the store again.
  */
-public final class RocksNodeStore implements NodeStore {
+public final class RocksNodeStore implements LedgerStore {
     private static final int BYTES_PER_EDGE = 256;
     private static final byte[] NO_KEY = {};
 
@@ -34,17 +36,19 @@ public final class RocksNodeStore implements NodeStore {
     private final StoreIdentity identity;
     private final ReplicaTable replicas;
     private final WritePath writes;
+    private final ReceiptTable receipts;
     private final List<RocksShardReader> readers;
     private final Map<Family, Integer> familyNumbers = new EnumMap<>(Family.class);
 
-    private RocksNodeStore(DataDirectory directory, Database database, long writeBufferBytes) {
+    private RocksNodeStore(DataDirectory directory, Database database, StoreOptions options) {
         this.directory = directory;
         this.database = database;
-        this.writeBufferBytes = writeBufferBytes;
+        this.writeBufferBytes = options.writeBufferBytes();
         this.meta = new Meta(database);
         this.identity = meta.identity();
         this.replicas = meta.replicas();
         this.writes = new WritePath(database.dir(), database);
+        this.receipts = new ReceiptTable(database, replicas, options.receiptTtlMillis());
         this.readers = IntStream.range(0, identity.placement().shards())
                 .mapToObj(shard -> new RocksShardReader(database, replicas, shard))
                 .toList();
@@ -99,7 +103,7 @@ public final class RocksNodeStore implements NodeStore {
     private static RocksNodeStore open(DataDirectory directory, StoreOptions options) {
         Database database = directory.open(options);
         try {
-            return new RocksNodeStore(directory, database, options.writeBufferBytes());
+            return new RocksNodeStore(directory, database, options);
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -150,8 +154,13 @@ public final class RocksNodeStore implements NodeStore {
 
     @Override
     public void commit(List<Commit> commits) {
+        commit(commits, List.of(), 0);
+    }
+
+    @Override
+    public void commit(List<Commit> commits, List<Receipt> answered, long wallMillis) {
         database.requireOpen();
-        if (commits.isEmpty()) {
+        if (commits.isEmpty() && answered.isEmpty()) {
             return;
         }
         int edges = commits.stream().mapToInt(commit -> commit.edges().size()).sum();
@@ -160,8 +169,16 @@ public final class RocksNodeStore implements NodeStore {
             Objects.checkIndex(commit.shard(), shards());
             encoder.add(commit);
         }
+        if (!answered.isEmpty()) {
+            encoder.add(receipts, answered, wallMillis);
+        }
         writes.write(encoder.toBytes());
         encoder.written();
+    }
+
+    @Override
+    public Optional<Receipt> receipt(String user, ReceiptKey key) {
+        return receipts.find(user, key);
     }
 
     private BatchWriter batch(int capacity) {

@@ -48,6 +48,22 @@ final class RocksShardReader implements ShardReader {
         return registers;
     }
 
+    @Override
+    public List<Register> registersInMemory(List<EdgeKey> keys) {
+        database.requireOpen();
+        List<Register> registers = new ArrayList<>(keys.size());
+        ByteWriter writer = writer();
+        for (EdgeKey key : keys) {
+            byte[] row = Keys.edge(writer.clear(), shard, key).toBytes();
+            Database.Peek peek = database.peek(Family.EDGES, row);
+            if (!peek.isKnown()) {
+                return null;
+            }
+            registers.add(peek.value() == null ? Register.NONE : register(row, peek.value()));
+        }
+        return registers;
+    }
+
     private Register register(byte[] key, byte[] value) {
         return Rows.decode(Family.EDGES, key, () -> RegisterCodec.read(value, replicas::replica));
     }

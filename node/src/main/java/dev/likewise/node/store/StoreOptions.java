@@ -11,13 +11,19 @@ package dev.likewise.node.store;
  *     1 MiB
  * @param openFilesMax how many table files are kept open; from 64
  * @param backgroundJobs how many flushes and compactions run at once; from 2
+ * @param receiptTtlMillis for how long receipts are kept at the least, in whole days; from 0
  */
 public record StoreOptions(
-        long blockCacheBytes, long writeBufferBytes, long walBytesMax, int openFilesMax, int backgroundJobs) {
+        long blockCacheBytes,
+        long writeBufferBytes,
+        long walBytesMax,
+        int openFilesMax,
+        int backgroundJobs,
+        long receiptTtlMillis) {
     private static final long MIB = 1L << 20;
 
     /** For a node with a few gigabytes of memory. */
-    public static final StoreOptions DEFAULT = new StoreOptions(256 * MIB, 48 * MIB, 256 * MIB, 4_096, 2);
+    public static final StoreOptions DEFAULT = new StoreOptions(256 * MIB, 48 * MIB, 256 * MIB, 4_096, 2, 86_400_000);
 
     public StoreOptions {
         require("block cache bytes", blockCacheBytes, MIB);
@@ -25,6 +31,7 @@ public record StoreOptions(
         require("WAL bytes", walBytesMax, MIB);
         require("open files", openFilesMax, 64);
         require("background jobs", backgroundJobs, 2);
+        require("receipt ttl", receiptTtlMillis, 0);
     }
 
     private static void require(String what, long value, long min) {

@@ -93,6 +93,7 @@ class DrainTest {
                     node,
                     node,
                     node,
+                    node,
                     new FakeAudits(),
                     new FakeRetirements(),
                     new FakeBackups(),

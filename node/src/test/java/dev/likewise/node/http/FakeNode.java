@@ -11,6 +11,7 @@ import dev.likewise.crdt.Member;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Stamp;
@@ -21,6 +22,9 @@ import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.PeerStatus;
 import dev.likewise.node.api.PendingTap;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Receipt;
+import dev.likewise.node.api.ReceiptKey;
+import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.ShardDigest;
 import dev.likewise.node.api.Taps;
 import dev.likewise.replication.port.ForkTips;
@@ -39,13 +43,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One replica in memory behind {@code node.api}: counts by the book, answers taps through a {@link Delivery} that a test
  * chooses. Safe for all threads.
  */
-final class FakeNode implements Taps, Reads, NodeView {
+final class FakeNode implements Taps, Reads, Receipts, NodeView {
     static final ReplicaId SELF = ReplicaId.of("us", "us-1", "0aa");
     static final ReplicaId OTHER = ReplicaId.of("eu", "eu-1", "0bb");
 
@@ -63,14 +68,17 @@ final class FakeNode implements Taps, Reads, NodeView {
 
     private final Map<EdgeKey, Edge> edges = new TreeMap<>();
     private final Map<Subject, PnVector> columns = new TreeMap<>();
+    private final Map<String, Receipt> receipts = new ConcurrentHashMap<>();
     private final AtomicLong clock =
             new AtomicLong(HybridTimestamp.ofMicros(1_700_000_000_000_000L).packed());
     private volatile Delivery delivery =
             (pending, completion) -> pending.executor().execute(completion);
     volatile Accepted accepted = Accepted.TAKEN;
     volatile boolean clockWrong;
+    volatile boolean busy;
     volatile boolean failing;
     volatile boolean published = true;
+    volatile boolean likesInMemory;
     volatile RuntimeException readFault;
     volatile Blocking beforeReads = () -> {};
     volatile Optional<String> notReady = Optional.empty();
@@ -96,6 +104,9 @@ final class FakeNode implements Taps, Reads, NodeView {
             return Accepted.TAKEN;
         }
         TapResult result = apply(tap);
+        if (result.kind() != TapResult.Kind.CLOCK_REFUSED) {
+            pending.receipt(result).ifPresent(this::save);
+        }
         delivery.deliver(pending, () -> pending.complete(result));
         return Accepted.TAKEN;
     }
@@ -108,6 +119,9 @@ final class FakeNode implements Taps, Reads, NodeView {
         }
         HybridTimestamp aged =
                 new HybridTimestamp(clock.addAndGet(1 << HybridTimestamp.COUNTER_BITS)).minusMicros(tap.ageMicros());
+        if (tap.ageMicros() > 0 && tap.session().compareTo(aged) >= 0) {
+            return new TapResult(TapResult.Kind.SUPERSEDED, old, before);
+        }
         HybridTimestamp time =
                 tap.session().compareTo(aged) < 0 ? aged : tap.session().next();
         if (time.compareTo(old.stamp().time()) <= 0) {
@@ -122,6 +136,17 @@ final class FakeNode implements Taps, Reads, NodeView {
         PnVector after = before.with(SELF, before.column(SELF).plus(d));
         columns.put(tap.key().subject(), after);
         return new TapResult(d == 0 ? TapResult.Kind.UNCHANGED : TapResult.Kind.CHANGED, edge, after);
+    }
+
+    @Override
+    public Optional<Receipt> find(String user, ReceiptKey key) {
+        failIfTold();
+        return Optional.ofNullable(receipts.get(user + " " + key));
+    }
+
+    @Override
+    public void save(Receipt receipt) {
+        receipts.put(receipt.user() + " " + receipt.key(), receipt);
     }
 
     /** What the other region wrote arrives. */
@@ -143,6 +168,11 @@ final class FakeNode implements Taps, Reads, NodeView {
     }
 
     @Override
+    public boolean isBusy() {
+        return busy;
+    }
+
+    @Override
     public Optional<String> refusal() {
         return accepted == Accepted.NOT_WRITABLE ? Optional.of("the disk is full") : Optional.empty();
     }
@@ -161,8 +191,19 @@ final class FakeNode implements Taps, Reads, NodeView {
     }
 
     @Override
-    public synchronized List<Register> registers(List<EdgeKey> keys) {
+    public List<Register> registersInMemory(List<EdgeKey> keys) {
+        boolean known =
+                likesInMemory || keys.stream().noneMatch(key -> key.subject().relation() == Relation.LIKE);
+        return known ? stored(keys) : null;
+    }
+
+    @Override
+    public List<Register> registers(List<EdgeKey> keys) {
         failIfTold();
+        return stored(keys);
+    }
+
+    private synchronized List<Register> stored(List<EdgeKey> keys) {
         List<Register> found = new ArrayList<>();
         for (EdgeKey key : keys) {
             found.add(Register.of(edges.getOrDefault(key, Edge.NEVER), 1));

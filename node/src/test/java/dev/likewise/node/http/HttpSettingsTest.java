@@ -16,7 +16,7 @@ class HttpSettingsTest {
 
     private static HttpSettings with(InetSocketAddress http, String origin, int readThreads, boolean insecure) {
         return new HttpSettings(
-                http, LOOPBACK, List.of(origin), Limits.DEFAULT, Timeouts.DEFAULT, 1, readThreads, 1, 0, insecure);
+                http, LOOPBACK, List.of(origin), Limits.DEFAULT, Timeouts.DEFAULT, 1, readThreads, 1, 1, 0, insecure);
     }
 
     @Test

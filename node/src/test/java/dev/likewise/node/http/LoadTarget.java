@@ -37,6 +37,7 @@ final class LoadTarget {
                         new Instantly(),
                         node,
                         node,
+                        node,
                         new FakeAudits(),
                         new FakeRetirements(),
                         new FakeBackups(),
@@ -64,6 +65,11 @@ final class LoadTarget {
             PendingTap pending = (PendingTap) tap.context();
             thread.deliver(pending, () -> pending.complete(RESULT));
             return Accepted.TAKEN;
+        }
+
+        @Override
+        public boolean isBusy() {
+            return false;
         }
 
         @Override

@@ -30,6 +30,7 @@ class OpenApiTest {
                 node,
                 node,
                 node,
+                node,
                 new FakeAudits(),
                 new FakeRetirements(),
                 new FakeBackups(),
@@ -39,7 +40,7 @@ class OpenApiTest {
         Set<String> served = new TreeSet<>();
         try (ReadPool pool = new ReadPool(1, 1)) {
             for (List<RouteSpec> table : List.of(
-                    NodeHttp.publicRoutes(backend, new Users(new ClaimedCredentials()), pool),
+                    NodeHttp.publicRoutes(backend, new Users(new ClaimedCredentials()), pool, 1),
                     NodeHttp.adminRoutes(backend, pool))) {
                 table.forEach(spec -> served.add(spec.method() + " " + spec.template()));
             }

@@ -51,6 +51,7 @@ final class RunningNode implements AutoCloseable {
                 node,
                 node,
                 node,
+                node,
                 audits,
                 retirements,
                 backups,

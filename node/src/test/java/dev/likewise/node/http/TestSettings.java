@@ -26,6 +26,7 @@ final class TestSettings {
                 eventLoops,
                 usual.readThreads(),
                 usual.readQueueMax(),
+                usual.batchesMax(),
                 usual.drainMillis(),
                 false);
     }
@@ -36,7 +37,8 @@ final class TestSettings {
 
     static HttpSettings with(
             Limits limits, Timeouts timeouts, List<String> corsOrigins, int readThreads, int readQueueMax) {
-        return new HttpSettings(FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 10_000, false);
+        return new HttpSettings(
+                FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 2, 10_000, false);
     }
 
     static HttpSettings usual() {

@@ -1,21 +1,24 @@
 package dev.likewise.node.runtime;
 
 import dev.likewise.crdt.MemberTable;
+import dev.likewise.node.api.Receipt;
+import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.replication.memory.MemoryFaults;
 import dev.likewise.replication.memory.MemoryNodeStore;
 import dev.likewise.replication.port.Commit;
 import dev.likewise.replication.port.MemberRow;
-import dev.likewise.replication.port.NodeStore;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.StoreException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A store in memory whose syncs can be held and whose disk can fail. */
-final class ControlledStore implements NodeStore {
+final class ControlledStore implements LedgerStore {
     /** The disk that this store and those opened after it are on. */
     static final class Disk implements MemoryFaults {
         private final Semaphore syncPermits = new Semaphore(Integer.MAX_VALUE);
@@ -45,7 +48,7 @@ final class ControlledStore implements NodeStore {
         StoreControl control() {
             return new StoreControl() {
                 @Override
-                public NodeStore open() {
+                public LedgerStore open() {
                     if (opensFail) {
                         throw new StoreException("no room to open", null);
                     }
@@ -53,12 +56,12 @@ final class ControlledStore implements NodeStore {
                 }
 
                 @Override
-                public boolean needsReopen(NodeStore store) {
+                public boolean needsReopen(LedgerStore store) {
                     return writesNeedReopen || ((ControlledStore) store).syncFailed;
                 }
 
                 @Override
-                public void requireReopenable(NodeStore store) {
+                public void requireReopenable(LedgerStore store) {
                     trials.incrementAndGet();
                     if (opensFail) {
                         throw new StoreException("no room to open", null);
@@ -66,7 +69,7 @@ final class ControlledStore implements NodeStore {
                 }
 
                 @Override
-                public void probe(NodeStore store) {
+                public void probe(LedgerStore store) {
                     store.saveMembers(store.members());
                 }
             };
@@ -89,6 +92,7 @@ final class ControlledStore implements NodeStore {
 
     private final Disk disk;
     private final MemoryNodeStore inner;
+    private final Map<ReceiptKey, Receipt> receipts = new ConcurrentHashMap<>();
     private volatile boolean syncFailed;
 
     private ControlledStore(Disk disk, MemoryNodeStore inner) {
@@ -119,6 +123,17 @@ final class ControlledStore implements NodeStore {
     @Override
     public void commit(List<Commit> commits) {
         inner.commit(commits);
+    }
+
+    @Override
+    public void commit(List<Commit> commits, List<Receipt> answered, long wallMillis) {
+        inner.commit(commits);
+        answered.forEach(receipt -> receipts.put(receipt.key(), receipt));
+    }
+
+    @Override
+    public Optional<Receipt> receipt(String user, ReceiptKey key) {
+        return Optional.ofNullable(receipts.get(key));
     }
 
     @Override

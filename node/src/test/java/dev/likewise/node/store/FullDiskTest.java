@@ -46,7 +46,7 @@ class FullDiskTest {
     @Test
     void storeHealsWhenThereIsRoomAgain() throws IOException {
         for (long bufferMib : new long[] {4, 16}) {
-            StoreOptions options = new StoreOptions(4 << 20, bufferMib << 20, 512 << 20, 64, 2);
+            StoreOptions options = new StoreOptions(4 << 20, bufferMib << 20, 512 << 20, 64, 2, 86_400_000);
             fillAndFree(disk.resolve("data-" + bufferMib), options);
         }
     }
@@ -54,7 +54,7 @@ class FullDiskTest {
     @Test
     void storeSaysWhetherItCouldBeOpenedAgain() throws IOException, InterruptedException {
         Path dir = disk.resolve("data");
-        StoreOptions options = new StoreOptions(4 << 20, 8 << 20, 512 << 20, 64, 2);
+        StoreOptions options = new StoreOptions(4 << 20, 8 << 20, 512 << 20, 64, 2, 86_400_000);
         try (RocksNodeStore store = RocksNodeStore.create(dir, StoreFiles.IDENTITY, options)) {
             store.requireReopenable();
             Path filler = Files.write(disk.resolve("filler"), new byte[(DISK_MIB - 6) << 20]);

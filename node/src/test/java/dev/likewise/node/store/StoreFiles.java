@@ -16,7 +16,7 @@ final class StoreFiles {
     static final StoreIdentity IDENTITY = new StoreIdentity("test", PLACEMENT, A);
 
     /** Small, so that tests also flush and compact. */
-    static final StoreOptions SMALL = new StoreOptions(4 << 20, 4 << 20, 16 << 20, 64, 2);
+    static final StoreOptions SMALL = new StoreOptions(4 << 20, 4 << 20, 16 << 20, 64, 2, 86_400_000);
 
     private static final byte[] BEYOND = new byte[512];
 

@@ -20,7 +20,7 @@ class StoreOptionsTest {
     }
 
     private static void refused(long cache, long buffer, long wal, int files, int jobs, String message) {
-        assertThatThrownBy(() -> new StoreOptions(cache, buffer, wal, files, jobs))
+        assertThatThrownBy(() -> new StoreOptions(cache, buffer, wal, files, jobs, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }

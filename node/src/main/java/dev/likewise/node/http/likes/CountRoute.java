@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * {@code GET /v1/posts/{post}/likes}. For nobody in particular it is answered on the event loop where columns and sample are in
- * memory; a user's own like always needs a read.
+ * memory; a user's own like takes a read.
  */
 final class CountRoute implements Route {
     private static final byte[] POST = JsonBytes.ascii("{\"post\":");
@@ -40,21 +40,31 @@ final class CountRoute implements Route {
             services.pool().run(responder, () -> responder.respond(forUser(post, user, session)));
             return;
         }
-        PnVector columns = services.reads().publishedColumns(post);
+        HiddenCounts.Known hidden = services.hidden().inMemory(post.id(), null);
+        if (hidden == HiddenCounts.Known.YES) {
+            responder.respond(forAll(request, hidden(post)));
+            return;
+        }
+        PnVector columns =
+                hidden == HiddenCounts.Known.UNKNOWN ? null : services.reads().publishedColumns(post);
         List<String> sample = columns == null ? null : services.samples().remembered(post, columns);
         if (sample != null) {
-            responder.respond(forAll(request, post, columns, sample));
+            responder.respond(forAll(request, count(post, columns.count(), sample)));
         } else {
-            services.pool().run(responder, () -> {
-                PnVector read = services.reads().columns(post);
-                responder.respond(forAll(request, post, read, services.samples().read(post, read)));
-            });
+            services.pool().run(responder, () -> responder.respond(forAll(request, read(post))));
         }
     }
 
-    private Response forAll(Request request, Subject post, PnVector columns, List<String> sample) {
+    private JsonBytes read(Subject post) {
+        if (services.hidden().isHidden(post.id(), null)) {
+            return hidden(post);
+        }
+        PnVector columns = services.reads().columns(post);
+        return count(post, columns.count(), services.samples().read(post, columns));
+    }
+
+    private Response forAll(Request request, JsonBytes json) {
         Freshness freshness = services.view().freshness();
-        JsonBytes json = count(post, columns.count(), sample);
         // Without as_of: regions that agree must give the same tag.
         String tag = EntityTag.of(json.hash(freshness.behind().hashCode()));
         if (EntityTag.matches(request, tag)) {
@@ -68,19 +78,30 @@ final class CountRoute implements Route {
         var register =
                 services.reads().registers(List.of(new EdgeKey(post, user))).get(0);
         Sight sight = Sight.of(register, session.tapOn(SubjectHash.of(post.id())));
-        PnVector columns = services.reads().columns(post);
-        long count = Math.max(0, columns.raw() + sight.delta());
-        JsonBytes json = count(post, count, services.samples().read(post, columns));
+        JsonBytes json = services.hidden().isHidden(post.id(), user) ? hidden(post) : count(post, sight);
         LikesJson.liked(fresh(json, services.view().freshness()), sight.liked());
         return Response.of(Status.OK, Headers.PRIVATE, json.raw('}'))
                 .with(Headers.SESSION, SessionToken.encode(user, session));
     }
 
+    private JsonBytes count(Subject post, Sight sight) {
+        PnVector columns = services.reads().columns(post);
+        long count = Math.max(0, columns.raw() + sight.delta());
+        return count(post, count, services.samples().read(post, columns));
+    }
+
     private static JsonBytes count(Subject post, long count, List<String> sample) {
+        return LikesJson.strings(LikesJson.count(open(post), count).raw(SAMPLE), sample);
+    }
+
+    /** The same whatever the count is: a short sample would tell it, and a tag that changes when it does would too. */
+    private static JsonBytes hidden(Subject post) {
+        return LikesJson.count(open(post), 0, true);
+    }
+
+    private static JsonBytes open(Subject post) {
         JsonBytes json = new JsonBytes(USUAL_BYTES + post.id().length());
-        json.raw(POST).string(post.id());
-        LikesJson.count(json.raw(','), count);
-        return LikesJson.strings(json.raw(SAMPLE), sample);
+        return json.raw(POST).string(post.id()).raw(',');
     }
 
     private JsonBytes fresh(JsonBytes json, Freshness freshness) {

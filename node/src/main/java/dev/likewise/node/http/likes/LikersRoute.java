@@ -23,13 +23,18 @@ final class LikersRoute implements Route {
     public void handle(Request request, Responder responder) {
         Subject post = Subject.post(request.pathId("post"));
         int limit = PageLimit.of(request);
-        services.users().require(request);
+        String viewer = services.users().require(request);
         String list = "likers " + post.id();
         String after = services.cursors()
                 .of(request, list)
                 .map(position -> new String(position, StandardCharsets.UTF_8))
                 .orElse("");
         services.pool().run(responder, () -> {
+            if (services.hidden().isHidden(post.id(), viewer)) {
+                // A list that can be gone through to its end is a count.
+                responder.respond(answer(list, services.reads().members(post, "", Samples.MEMBERS), Samples.MEMBERS));
+                return;
+            }
             // One more than asked for says whether there is another page.
             List<PresentMember> found = services.reads().members(post, after, limit + 1);
             responder.respond(answer(list, found, limit));

@@ -2,6 +2,7 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.server.HeaderBlock;
@@ -22,9 +23,10 @@ public final class LikesApi {
     private LikesApi() {}
 
     /** All routes, in the order of the documentation. */
-    public static List<RouteSpec> routes(Taps taps, Reads reads, NodeView view, Users users, ReadPool pool) {
-        Services services =
-                new Services(taps, reads, view, users, pool, new Samples(reads), new Cursor(view.cluster()));
+    public static List<RouteSpec> routes(
+            Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool, int batchesMax) {
+        Services services = Services.of(taps, reads, receipts, view, users, pool);
+        SettingsRoutes settings = new SettingsRoutes(services);
         return List.of(
                 RouteSpec.change(HttpMethod.POST, "/v1/posts/{post}/likes", new TapRoute(services, true)),
                 RouteSpec.change(HttpMethod.DELETE, "/v1/posts/{post}/likes", new TapRoute(services, false)),
@@ -32,6 +34,7 @@ public final class LikesApi {
                 RouteSpec.get("/v1/posts/{post}/likers", new LikersRoute(services)),
                 RouteSpec.get("/v1/likes", CountsRoute.byQuery(services)),
                 RouteSpec.changeWithBody(HttpMethod.POST, "/v1/likes:lookup", CountsRoute.byBody(services)),
+                RouteSpec.changeWithLines(HttpMethod.POST, "/v1/likes:batch", new BatchRoute(services, batchesMax)),
                 RouteSpec.get("/v1/me/liked", new LikedRoute(services)),
                 RouteSpec.get("/v1/me/likes", new MyLikesRoute(services)),
                 RouteSpec.get("/v1/me/likes/{post}", new MyLikeRoute(services)),
@@ -39,6 +42,10 @@ public final class LikesApi {
                 RouteSpec.change(HttpMethod.DELETE, "/v1/me/likes/{post}", new TapRoute(services, false)),
                 RouteSpec.get("/v1/posts/{post}/vector", new VectorRoute(services)),
                 RouteSpec.get("/v1/posts/{post}/edges/{user}", new EdgeRoute(services)),
+                RouteSpec.get("/v1/posts/{post}/settings", settings::ofPost),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/posts/{post}/settings", settings::changePost),
+                RouteSpec.get("/v1/me/settings", settings::ofViewer),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/me/settings", settings::changeViewer),
                 RouteSpec.get("/v1/regions", new RegionsRoute(view)),
                 RouteSpec.get("/v1/ping", Media.NONE, LikesApi::ping));
     }

@@ -9,6 +9,7 @@ final class LikesJson {
     private static final byte[] COUNT = JsonBytes.ascii("\"count\":");
     private static final byte[] DISPLAY = JsonBytes.ascii(",\"display\":\"");
     private static final byte[] APPROX = JsonBytes.ascii("\",\"approx\":");
+    private static final byte[] HIDDEN = JsonBytes.ascii("\"hidden\":true");
     private static final byte[] LIKED = JsonBytes.ascii(",\"liked\":");
 
     private LikesJson() {}
@@ -18,6 +19,11 @@ final class LikesJson {
         json.raw(COUNT).number(count);
         json.raw(DISPLAY).plain(DisplayForm.of(count));
         return json.raw(APPROX).bool(DisplayForm.isApproximate(count));
+    }
+
+    /** As {@link #count(JsonBytes, long)}, or {@code "hidden":true} in its place. */
+    static JsonBytes count(JsonBytes json, long count, boolean hidden) {
+        return hidden ? json.raw(HIDDEN) : count(json, count);
     }
 
     /** {@code ,"liked":…}. */

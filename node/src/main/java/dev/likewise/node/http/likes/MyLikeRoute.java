@@ -45,18 +45,19 @@ final class MyLikeRoute implements Route {
         }
         PnVector columns = services.reads().columns(key.subject());
         long count = Math.max(0, columns.raw() + sight.delta());
-        return Response.of(Status.OK, Headers.PRIVATE, json(key, register.edge(), sight, count))
+        boolean hidden = services.hidden().isHidden(key.subject().id(), key.member());
+        return Response.of(Status.OK, Headers.PRIVATE, json(key, register.edge(), sight, count, hidden))
                 .with(Headers.SESSION, token);
     }
 
     /** Without a version where only the session knows of the like. */
-    private static JsonBytes json(EdgeKey key, Edge edge, Sight sight, long count) {
+    private static JsonBytes json(EdgeKey key, Edge edge, Sight sight, long count, boolean hidden) {
         String post = key.subject().id();
         JsonBytes json =
                 new JsonBytes(USUAL_BYTES + post.length() + key.member().length());
         json.raw(POST).string(post).raw(USER).string(key.member());
         LikesJson.liked(json, true);
-        LikesJson.count(json.raw(','), count);
+        LikesJson.count(json.raw(','), count, hidden);
         if (!sight.bySession()) {
             LikesJson.version(json.raw(VERSION), edge.stamp());
         }

@@ -15,7 +15,9 @@ import java.util.List;
  * all threads.
  */
 final class Samples {
-    private static final int MEMBERS = 3;
+    /** How many likers are shown beside a count. */
+    static final int MEMBERS = 3;
+
     private static final int POSTS_MAX = 10_000;
     private static final Duration AGE_MAX = Duration.ofSeconds(1);
 

@@ -2,6 +2,7 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.server.ReadPool;
@@ -11,10 +12,41 @@ import dev.likewise.node.http.server.ReadPool;
  *
  * @param taps takes taps
  * @param reads counts and registers
+ * @param receipts answers that were kept
  * @param view the node itself
  * @param users who asks
  * @param pool for reads that may block
  * @param samples first likers, remembered for a second
  * @param cursors where lists go on
+ * @param authors who has written what
+ * @param hidden whose counts are shown to whom
+ * @param inFlight idempotency keys under way
  */
-record Services(Taps taps, Reads reads, NodeView view, Users users, ReadPool pool, Samples samples, Cursor cursors) {}
+record Services(
+        Taps taps,
+        Reads reads,
+        Receipts receipts,
+        NodeView view,
+        Users users,
+        ReadPool pool,
+        Samples samples,
+        Cursor cursors,
+        Authors authors,
+        HiddenCounts hidden,
+        InFlight inFlight) {
+    static Services of(Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool) {
+        Authors authors = new Authors(reads);
+        return new Services(
+                taps,
+                reads,
+                receipts,
+                view,
+                users,
+                pool,
+                new Samples(reads),
+                new Cursor(view.cluster()),
+                authors,
+                new HiddenCounts(reads, authors),
+                new InFlight());
+    }
+}

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.likes;
 
+import dev.likewise.crdt.Edge;
 import dev.likewise.replication.port.Register;
 
 /**
@@ -16,8 +17,13 @@ record Sight(boolean liked, boolean bySession, int delta) {
      * @param tap the session's, {@code null} if it has none on this post
      */
     static Sight of(Register register, Session.Tap tap) {
-        boolean present = register.edge().present();
-        if (tap == null || tap.time().compareTo(register.edge().stamp().time()) <= 0) {
+        return of(register.edge(), tap);
+    }
+
+    /** As {@link #of(Register, Session.Tap)}. */
+    static Sight of(Edge edge, Session.Tap tap) {
+        boolean present = edge.present();
+        if (tap == null || tap.time().compareTo(edge.stamp().time()) <= 0) {
             return new Sight(present, false, 0);
         }
         return new Sight(tap.liked(), true, (tap.liked() ? 1 : 0) - (present ? 1 : 0));

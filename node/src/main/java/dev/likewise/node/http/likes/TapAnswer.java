@@ -1,7 +1,6 @@
 package dev.likewise.node.http.likes;
 
-import dev.likewise.crdt.Edge;
-import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.node.http.server.JsonBytes;
 
 /** The body of the answer to a tap. */
@@ -11,7 +10,9 @@ final class TapAnswer {
     private static final byte[] CHANGED = JsonBytes.ascii(",\"changed\":");
     private static final byte[] SUPERSEDED = JsonBytes.ascii(",\"superseded\":true");
     private static final byte[] VERSION = JsonBytes.ascii(",\"version\":");
-    private static final byte[] DURABILITY = JsonBytes.ascii(",\"durability\":\"node\"}");
+    private static final byte[] NO_VERSION = JsonBytes.ascii("null");
+    private static final byte[] DURABILITY = JsonBytes.ascii(",\"durability\":\"node\"");
+    private static final byte[] CURRENT = JsonBytes.ascii(",\"current\":");
     /** What is around the ids, and room for a count and a version. */
     private static final int USUAL_BYTES = 224;
 
@@ -20,19 +21,25 @@ final class TapAnswer {
     /**
      * Writes it.
      *
-     * @param edge the state that stands now, this tap's or the winner's
-     * @param superseded whether something newer stood
+     * @param hidden whether the count is not shown
      */
-    static JsonBytes json(EdgeKey key, Edge edge, boolean changed, boolean superseded, long count) {
-        String post = key.subject().id();
-        JsonBytes json =
-                new JsonBytes(USUAL_BYTES + post.length() + key.member().length());
-        json.raw(POST).string(post).raw(USER).string(key.member());
-        LikesJson.liked(json, edge.present()).raw(CHANGED).bool(changed);
-        if (superseded) {
+    static JsonBytes json(TapOutcome tap, boolean hidden) {
+        String post = tap.key().subject().id();
+        String user = tap.key().member();
+        JsonBytes json = new JsonBytes(USUAL_BYTES + post.length() + user.length());
+        json.raw(POST).string(post).raw(USER).string(user);
+        LikesJson.liked(json, tap.liked()).raw(CHANGED).bool(tap.changed());
+        if (tap.superseded()) {
             json.raw(SUPERSEDED);
         }
-        LikesJson.count(json.raw(','), count).raw(VERSION);
-        return LikesJson.version(json, edge.stamp()).raw(DURABILITY);
+        LikesJson.count(json.raw(','), tap.count(), hidden).raw(VERSION);
+        if (tap.version().equals(Stamp.NEVER)) {
+            json.raw(NO_VERSION);
+        } else {
+            LikesJson.version(json, tap.version());
+        }
+        json.raw(DURABILITY);
+        tap.current().ifPresent(liked -> json.raw(CURRENT).bool(liked));
+        return json.raw('}');
     }
 }

@@ -1,10 +1,9 @@
 package dev.likewise.node.http.likes;
 
-import dev.likewise.crdt.Edge;
-import dev.likewise.crdt.EdgeKey;
-import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.node.api.PendingTap;
+import dev.likewise.node.api.Receipt;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.Responder;
@@ -14,45 +13,26 @@ import dev.likewise.node.http.server.Status;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.TapResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * One tap from request to answer. Starts on an event loop; may look at the register on a read thread first; is called back on
- * the event loop.
+ * One tap from request to answer. Starts on an event loop or a read thread; may look at the register on a read thread first; is
+ * called back on the event loop.
  */
 final class TapCall implements PendingTap {
-    private static final int RETRY_SECONDS = 1;
     private static final String[] APPLIED = {"Preference-Applied", "handling=strict"};
 
     private final Services services;
+    private final TapRequest tap;
     private final Responder responder;
-    private final EdgeKey key;
-    private final boolean like;
-    private final Session session;
-    private final long postHash;
-    private final Session.Tap lastTap;
-    private long ageMicros;
-    private boolean strict;
-    /** Whether the session had to say what was before, because this node had not heard of it. */
-    private boolean judgedBySession;
+    /** The session's tap where it had to say what was before, because this node had not heard of it. */
+    private Optional<Session.Tap> judge = Optional.empty();
 
-    TapCall(Services services, Responder responder, EdgeKey key, boolean like, Session session, long postHash) {
+    TapCall(Services services, TapRequest tap, Responder responder) {
         this.services = services;
+        this.tap = tap;
         this.responder = responder;
-        this.key = key;
-        this.like = like;
-        this.session = session;
-        this.postHash = postHash;
-        this.lastTap = session.tapOn(postHash);
-    }
-
-    void agedMicros(long micros) {
-        ageMicros = micros;
-    }
-
-    /** Only if the post is liked, as far as this node and the session know. */
-    void strictly() {
-        strict = true;
     }
 
     /**
@@ -61,40 +41,42 @@ final class TapCall implements PendingTap {
      * @throws ProblemException 503 if it was not taken
      */
     void start() {
-        if (strict || lastTap != null) {
+        if (tap.strict() || tap.lastTap() != null) {
             services.pool().run(responder, this::lookAndTap);
         } else {
-            tap();
+            submit();
         }
     }
 
     private void lookAndTap() {
-        Sight sight = Sight.of(services.reads().registers(List.of(key)).get(0), lastTap);
-        if (strict && !sight.liked()) {
+        Sight sight = Sight.of(services.reads().registers(List.of(tap.key())).get(0), tap.lastTap());
+        if (tap.strict() && !sight.liked()) {
+            tap.receipt().ifPresent(key -> services.receipts().save(key.notLiked()));
             throw notLiked();
         }
-        judgedBySession = sight.bySession();
-        tap();
+        judge = sight.bySession() ? Optional.of(tap.lastTap()) : Optional.empty();
+        submit();
     }
 
-    private void tap() {
-        HybridTimestamp after = lastTap == null ? HybridTimestamp.ZERO : lastTap.time();
-        switch (services.taps().submit(new Input.Tap(key, like, after, ageMicros, this))) {
-            case TAKEN -> {}
-            case OVERLOADED ->
-                throw new ProblemException(ProblemType.OVERLOADED, "too many taps are waiting")
-                        .retryAfter(RETRY_SECONDS);
-            case NOT_WRITABLE ->
-                throw new ProblemException(
-                                ProblemType.NOT_WRITABLE,
-                                services.taps().refusal().orElse("for a moment"))
-                        .retryAfter(RETRY_SECONDS);
-        }
+    private void submit() {
+        Taking.take(services.taps(), new Input.Tap(tap.key(), tap.like(), tap.lastTime(), tap.ageMicros(), this));
     }
 
     @Override
     public Executor executor() {
         return responder.executor();
+    }
+
+    @Override
+    public Optional<Receipt> receipt(TapResult result) {
+        return tap.receipt().map(key -> {
+            if (isStrictlyNothing(result)) {
+                return key.notLiked();
+            }
+            TapOutcome outcome = outcome(result, result.columns());
+            // A count that is spread over several shards is not known where one of them is written.
+            return key.receipt(outcome, isSpread() ? Receipt.COUNT_UNKNOWN : outcome.count());
+        });
     }
 
     @Override
@@ -104,54 +86,67 @@ final class TapCall implements PendingTap {
 
     @Override
     public void fail(String reason) {
-        responder.respond(new ProblemException(ProblemType.OUTCOME_UNKNOWN, reason)
-                .retryAfter(RETRY_SECONDS)
-                .response());
+        responder.respond(Taking.unknown(reason).response());
     }
 
     private void answer(TapResult result) {
         if (result.kind() == TapResult.Kind.CLOCK_REFUSED) {
-            throw new ProblemException(ProblemType.CLOCK_REFUSED, "no tap can be stamped until it is right")
-                    .retryAfter(RETRY_SECONDS);
+            throw Taking.clockRefused();
         }
-        boolean superseded = result.kind() == TapResult.Kind.SUPERSEDED;
-        boolean changed = !superseded && isChange(result);
-        if (strict && !changed && !superseded) {
-            // Another unlike of the same user came between the look and the tap.
+        if (isStrictlyNothing(result)) {
             throw notLiked();
         }
-        PnVector columns = services.view().placement().spread() == 1
-                ? result.columns()
-                : services.reads().publishedColumns(key.subject());
-        if (columns == null) {
-            services.pool()
-                    .run(
-                            responder,
-                            () -> respond(result, changed, services.reads().columns(key.subject())));
+        PnVector columns =
+                isSpread() ? services.reads().publishedColumns(tap.key().subject()) : result.columns();
+        HiddenCounts.Known hidden =
+                services.hidden().inMemory(tap.key().subject().id(), tap.user());
+        if (columns == null || hidden == HiddenCounts.Known.UNKNOWN) {
+            services.pool().run(responder, () -> answerSlowly(result, columns));
         } else {
-            respond(result, changed, columns);
+            responder.respond(response(tap, outcome(result, columns), hidden == HiddenCounts.Known.YES));
         }
     }
 
-    private boolean isChange(TapResult result) {
-        return judgedBySession ? like != lastTap.liked() : result.kind() == TapResult.Kind.CHANGED;
+    private void answerSlowly(TapResult result, PnVector columns) {
+        PnVector found = columns == null ? services.reads().columns(tap.key().subject()) : columns;
+        boolean hidden = services.hidden().isHidden(tap.key().subject().id(), tap.user());
+        responder.respond(response(tap, outcome(result, found), hidden));
     }
 
-    private void respond(TapResult result, boolean changed, PnVector columns) {
-        Edge edge = result.edge();
-        Session next = session.after(new Session.Tap(postHash, edge.stamp().time(), edge.present()));
+    private boolean isSpread() {
+        return services.view().placement().spread() > 1;
+    }
+
+    /** Whether another unlike of the same user came between the look and a strict unlike. */
+    private boolean isStrictlyNothing(TapResult result) {
+        return tap.strict() && result.kind() == TapResult.Kind.UNCHANGED && judge.isEmpty();
+    }
+
+    private TapOutcome outcome(TapResult result, PnVector columns) {
+        boolean superseded = result.kind() == TapResult.Kind.SUPERSEDED;
+        // What was written is later than all that the session knows; what stood may not have arrived here.
+        Sight sight = superseded ? Sight.of(result.edge(), tap.lastTap()) : new Sight(tap.like(), false, 0);
+        boolean changed = judge.map(last -> last.liked() != tap.like()).orElse(result.kind() == TapResult.Kind.CHANGED);
+        return new TapOutcome(
+                tap.key(),
+                sight.liked(),
+                changed && !superseded,
+                superseded,
+                Math.max(0, columns.raw() + sight.delta()),
+                sight.bySession() ? Stamp.NEVER : result.edge().stamp(),
+                false,
+                Optional.empty());
+    }
+
+    /** The answer, with the session as it is after it. */
+    static Response response(TapRequest tap, TapOutcome outcome, boolean hidden) {
         Response response = Response.of(
-                        like && changed ? Status.CREATED : Status.OK,
-                        Headers.TAP,
-                        TapAnswer.json(key, edge, changed, result.kind() == TapResult.Kind.SUPERSEDED, columns.count()))
-                .with(Headers.SESSION, SessionToken.encode(key.member(), next));
-        if (strict) {
-            response.with(APPLIED[0], APPLIED[1]);
-        }
-        responder.respond(response);
+                        outcome.isCreation() ? Status.CREATED : Status.OK, Headers.TAP, TapAnswer.json(outcome, hidden))
+                .with(Headers.SESSION, SessionToken.encode(tap.user(), tap.sessionAfter(outcome)));
+        return tap.strict() ? response.with(APPLIED[0], APPLIED[1]) : response;
     }
 
-    private static ProblemException notLiked() {
+    static ProblemException notLiked() {
         return new ProblemException(ProblemType.NOT_LIKED, "there is no like to take back")
                 .with(APPLIED[0], APPLIED[1]);
     }

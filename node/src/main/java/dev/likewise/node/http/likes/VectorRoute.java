@@ -31,21 +31,24 @@ final class VectorRoute implements Route {
     @Override
     public void handle(Request request, Responder responder) {
         Subject post = Subject.post(request.pathId("post"));
-        services.pool().run(responder, () -> responder.respond(Response.of(Status.OK, Headers.NO_STORE, json(post))));
+        String viewer = services.users().find(request);
+        services.pool()
+                .run(
+                        responder,
+                        () -> responder.respond(Response.of(
+                                Status.OK,
+                                Headers.NO_STORE,
+                                json(post, services.hidden().isHidden(post.id(), viewer)))));
     }
 
-    private byte[] json(Subject post) {
-        PnVector columns = services.reads().columns(post);
+    private byte[] json(Subject post, boolean hidden) {
         return Json.object(json -> {
             json.writeStringField("post", post.id());
-            json.writeNumberField("count", columns.count());
-            json.writeNumberField("raw", columns.raw());
-            json.writeObjectFieldStart("regions");
-            for (Map.Entry<String, Map<ReplicaId, PnCounter>> region :
-                    byRegion(columns).entrySet()) {
-                region(json, region.getKey(), region.getValue());
+            if (hidden) {
+                json.writeBooleanField("hidden", true);
+            } else {
+                columns(json, services.reads().columns(post));
             }
-            json.writeEndObject();
             applied(json, post);
             json.writeObjectFieldStart("lag_ms");
             for (Map.Entry<String, Long> lag :
@@ -54,6 +57,17 @@ final class VectorRoute implements Route {
             }
             json.writeEndObject();
         });
+    }
+
+    private void columns(JsonGenerator json, PnVector columns) throws IOException {
+        json.writeNumberField("count", columns.count());
+        json.writeNumberField("raw", columns.raw());
+        json.writeObjectFieldStart("regions");
+        for (Map.Entry<String, Map<ReplicaId, PnCounter>> region :
+                byRegion(columns).entrySet()) {
+            region(json, region.getKey(), region.getValue());
+        }
+        json.writeEndObject();
     }
 
     private static Map<String, Map<ReplicaId, PnCounter>> byRegion(PnVector columns) {

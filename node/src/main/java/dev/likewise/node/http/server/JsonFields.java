@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
 public final class JsonFields {
     private static final String BODY = "body";
     private static final int TEXT_SHOWN = 32;
+    private static final Object NULL = new Object();
 
     private final Map<String, Object> values;
 
@@ -57,6 +59,9 @@ public final class JsonFields {
                 return new BigDecimal(number);
             }
         }
+        if (token == JsonToken.VALUE_NULL) {
+            return NULL;
+        }
         if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
             return json.getBooleanValue();
         }
@@ -88,6 +93,11 @@ public final class JsonFields {
         }
     }
 
+    /** Whether there is such a member. */
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
     /** Refuses an object without this member. */
     public void require(String name) {
         if (!values.containsKey(name)) {
@@ -102,6 +112,12 @@ public final class JsonFields {
             return text;
         }
         throw ProblemException.field(name, name + ": not a string");
+    }
+
+    /** An id that has to be there, but may be {@code null}. */
+    public Optional<String> idOrNull(String name) {
+        require(name);
+        return values.get(name) == NULL ? Optional.empty() : Optional.of(Query.checkedId(name, text(name)));
     }
 
     /** A string that is one of a few. */

@@ -15,6 +15,8 @@ public enum ProblemType {
     NOT_ACCEPTABLE(Status.NOT_ACCEPTABLE, "No answer in an accepted media type"),
     REQUEST_TIMEOUT(Status.REQUEST_TIMEOUT, "The request did not come in time"),
     NOT_LIKED(Status.CONFLICT, "The post was not liked"),
+    TAP_IN_FLIGHT(Status.CONFLICT, "The same tap is under way"),
+    IDEMPOTENCY_KEY_REUSED(Status.UNPROCESSABLE, "The key was given before, with another request"),
     AUDIT_RUNNING(Status.CONFLICT, "Another audit is under way"),
     RETIRE_ELSEWHERE(Status.CONFLICT, "Another node has to be asked"),
     BACKUP_RUNNING(Status.CONFLICT, "Another backup is under way"),

@@ -20,6 +20,7 @@ public enum Status {
     URI_TOO_LONG(414, "URI Too Long"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported Media Type"),
     EXPECTATION_FAILED(417, "Expectation Failed"),
+    UNPROCESSABLE(422, "Unprocessable Content"),
     HEADERS_TOO_LARGE(431, "Request Header Fields Too Large"),
     INTERNAL_ERROR(500, "Internal Server Error"),
     UNAVAILABLE(503, "Service Unavailable"),

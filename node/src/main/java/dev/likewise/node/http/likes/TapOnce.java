@@ -1,0 +1,65 @@
+package dev.likewise.node.http.likes;
+
+import dev.likewise.crdt.Edge;
+import dev.likewise.node.api.Receipt;
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.ProblemType;
+import dev.likewise.node.http.server.Responder;
+import dev.likewise.node.http.server.Response;
+import java.util.List;
+import java.util.Optional;
+
+/** A tap with an idempotency key: the answer that was kept under it, or a tap that leaves one. */
+final class TapOnce {
+    private static final String REPLAYED = "Idempotent-Replayed";
+
+    private final Services services;
+    private final TapRequest tap;
+    private final IdempotencyKey key;
+
+    TapOnce(Services services, TapRequest tap) {
+        this.services = services;
+        this.tap = tap;
+        this.key = tap.receipt().orElseThrow();
+    }
+
+    void start(Responder responder) {
+        services.inFlight().claim(key, responder, claimed -> services.pool().run(claimed, () -> lookUp(claimed)));
+    }
+
+    private void lookUp(Responder responder) {
+        Optional<Receipt> kept = services.receipts().find(key.user(), key.key());
+        if (kept.isEmpty()) {
+            new TapCall(services, tap, responder).start();
+            return;
+        }
+        if (kept.get().fingerprint() != key.fingerprint()) {
+            throw new ProblemException(
+                    ProblemType.IDEMPOTENCY_KEY_REUSED, "Idempotency-Key: given before, with another request");
+        }
+        responder.respond(again(kept.get()));
+    }
+
+    private Response again(Receipt kept) {
+        if (kept.kind() == Receipt.Kind.NOT_LIKED) {
+            return TapCall.notLiked().with(REPLAYED, "true").response();
+        }
+        Edge edge = services.reads().registers(List.of(tap.key())).get(0).edge();
+        Sight sight = Sight.of(edge, tap.lastTap());
+        boolean moved = sight.bySession() || !edge.stamp().equals(kept.version());
+        long count = kept.count() == Receipt.COUNT_UNKNOWN
+                ? services.reads().columns(tap.key().subject()).count()
+                : kept.count();
+        TapOutcome outcome = new TapOutcome(
+                tap.key(),
+                kept.liked(),
+                kept.kind() == Receipt.Kind.CHANGED,
+                kept.kind() == Receipt.Kind.SUPERSEDED,
+                count,
+                kept.version(),
+                true,
+                moved ? Optional.of(sight.liked()) : Optional.empty());
+        boolean hidden = services.hidden().isHidden(tap.key().subject().id(), tap.user());
+        return TapCall.response(tap, outcome, hidden).with(REPLAYED, "true");
+    }
+}

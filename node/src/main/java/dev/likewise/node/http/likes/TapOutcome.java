@@ -1,0 +1,37 @@
+package dev.likewise.node.http.likes;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.Stamp;
+import java.util.Optional;
+
+/**
+ * What is said of a tap.
+ *
+ * @param key the like
+ * @param liked whether it stands now
+ * @param changed whether this tap did that
+ * @param superseded whether the tap came late and something newer stood
+ * @param count the post's, 0 or more
+ * @param version of the register that stands; {@link Stamp#NEVER} where it has not arrived here and only the session knows
+ * @param again whether it is an answer that was given before
+ * @param current for an answer that is given again: whether the like stands now, where that has moved on since
+ */
+record TapOutcome(
+        EdgeKey key,
+        boolean liked,
+        boolean changed,
+        boolean superseded,
+        long count,
+        Stamp version,
+        boolean again,
+        Optional<Boolean> current) {
+    /** Whether {@link #version} is of a write that this request has made. */
+    boolean isWrittenNow() {
+        return !again && !superseded;
+    }
+
+    /** Whether the answer is 201. */
+    boolean isCreation() {
+        return liked && changed;
+    }
+}

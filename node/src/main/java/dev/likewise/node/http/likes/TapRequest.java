@@ -1,0 +1,87 @@
+package dev.likewise.node.http.likes;
+
+import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.SubjectHash;
+import dev.likewise.node.http.server.HeaderNames;
+import dev.likewise.node.http.server.Request;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a tap asks for.
+ *
+ * @param key the like
+ * @param like {@code false} to take it back
+ * @param session the user's taps so far
+ * @param ageMicros how long ago the finger tapped
+ * @param strict whether it is for a like that stands only
+ * @param receipt under which key the answer is kept
+ */
+record TapRequest(
+        EdgeKey key, boolean like, Session session, long ageMicros, boolean strict, Optional<IdempotencyKey> receipt) {
+    /**
+     * Reads one.
+     *
+     * @throws dev.likewise.node.http.server.ProblemException if it is none
+     */
+    static TapRequest of(Request request, Services services, boolean like) {
+        String post = request.pathId("post");
+        String user = services.users().require(request);
+        boolean strict = !like && wantsStrict(request);
+        return new TapRequest(
+                EdgeKey.like(post, user),
+                like,
+                SessionToken.of(request, user),
+                TapAge.micros(request, services.view().tapAgeLimitMillis()),
+                strict,
+                IdempotencyKey.of(request, new TapAction(user, post, like, strict)));
+    }
+
+    /** RFC 7240: {@code Prefer: handling=strict}, among other preferences. */
+    private static boolean wantsStrict(Request request) {
+        List<String> fields = request.headers(HeaderNames.PREFER);
+        for (String field : fields) {
+            for (String preference : field.split(",", -1)) {
+                String[] parts = preference.split(";", 2);
+                if (parts[0].replace(" ", "")
+                        .replace("\"", "")
+                        .toLowerCase(Locale.ROOT)
+                        .equals("handling=strict")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    String user() {
+        return key.member();
+    }
+
+    long postHash() {
+        return SubjectHash.of(key.subject().id());
+    }
+
+    /** The user's last tap on this post, {@code null} if the session has none. */
+    Session.Tap lastTap() {
+        return session.tapOn(postHash());
+    }
+
+    /**
+     * The session with what was found out. A tap that was written now is the user's last one; what stood before, or was
+     * answered before, may be older than what the session knows.
+     */
+    Session sessionAfter(TapOutcome outcome) {
+        Session.Tap found = new Session.Tap(postHash(), outcome.version().time(), outcome.liked());
+        boolean last = outcome.isWrittenNow() || found.time().compareTo(lastTime()) > 0;
+        return last ? session.after(found) : session;
+    }
+
+    /** The time of that tap. */
+    HybridTimestamp lastTime() {
+        Session.Tap last = lastTap();
+        return last == null ? HybridTimestamp.ZERO : last.time();
+    }
+}

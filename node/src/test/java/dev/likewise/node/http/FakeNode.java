@@ -44,6 +44,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -73,6 +74,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
             new AtomicLong(HybridTimestamp.ofMicros(1_700_000_000_000_000L).packed());
     private volatile Delivery delivery =
             (pending, completion) -> pending.executor().execute(completion);
+    final AtomicInteger refusedTaps = new AtomicInteger();
     volatile Accepted accepted = Accepted.TAKEN;
     volatile boolean clockWrong;
     volatile boolean busy;
@@ -96,6 +98,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     @Override
     public Accepted submit(Input.Tap tap) {
         if (accepted != Accepted.TAKEN) {
+            refusedTaps.incrementAndGet();
             return accepted;
         }
         PendingTap pending = (PendingTap) tap.context();

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,64 @@ class NodeTest {
             assertThat(client.send(request, BodyHandlers.ofString()).statusCode())
                     .isEqualTo(201);
             await().atMost(LIMIT).until(() -> count(eu, "p1") == 1 && count(ap, "p1") == 1);
+        }
+    }
+
+    @Test
+    void aTapSentToTwoRegionsUnderOneKeyIsCountedOnceAndReplicatesFromBoth() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            HttpClient client = HttpClient.newHttpClient();
+            for (Node node : List.of(us, eu, us, eu)) {
+                HttpResponse<String> answer = client.send(
+                        HttpRequest.newBuilder(URI.create(
+                                        "http://127.0.0.1:" + node.httpAddress().getPort() + "/v1/posts/p1/likes"))
+                                .header("X-User-Id", "u1")
+                                .header("Idempotency-Key", "k")
+                                .POST(BodyPublishers.noBody())
+                                .build(),
+                        BodyHandlers.ofString());
+                assertThat(answer.statusCode()).isBetween(200, 201);
+            }
+            tap(us, "p1", "u2", true).get();
+            tap(eu, "p1", "u1", false).get();
+            cluster.awaitConverged();
+
+            assertThat(count(us, "p1")).isEqualTo(1);
+            assertThat(count(eu, "p1")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatAnAuthorHidesIsHiddenInAllRegions() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.found("us");
+            Node eu = cluster.found("eu");
+            HttpClient client = HttpClient.newHttpClient();
+            String path = "/v1/posts/p1/";
+            tap(us, "p1", "u1", true).get();
+            HttpResponse<String> put = client.send(
+                    HttpRequest.newBuilder(URI.create(
+                                    "http://127.0.0.1:" + us.httpAddress().getPort() + path + "settings"))
+                            .header("Content-Type", "application/json")
+                            .PUT(BodyPublishers.ofString("{\"author\":\"ann\",\"hide_count\":true}"))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(put.statusCode()).as(put.body()).isEqualTo(200);
+
+            URI count = URI.create("http://127.0.0.1:" + eu.httpAddress().getPort() + path + "likes");
+            await().atMost(LIMIT)
+                    .until(() -> client.send(HttpRequest.newBuilder(count).build(), BodyHandlers.ofString())
+                            .body()
+                            .contains("\"hidden\":true"));
+            assertThat(client.send(
+                                    HttpRequest.newBuilder(count)
+                                            .header("X-User-Id", "ann")
+                                            .build(),
+                                    BodyHandlers.ofString())
+                            .body())
+                    .contains("\"count\":");
         }
     }
 

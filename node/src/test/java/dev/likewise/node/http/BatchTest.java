@@ -197,8 +197,12 @@ class BatchTest {
     void aBusyNodeShedsBatchesBeforeTheyAreRead() {
         running.node.busy = true;
         RawClient client = running.raw();
-        client.send("POST /v1/likes:batch HTTP/1.1\r\nHost: h\r\nContent-Type: application/x-ndjson\r\n"
-                + "Expect: 100-continue\r\nContent-Length: 8000000\r\n\r\n");
+        client.request(
+                "POST",
+                "/v1/likes:batch",
+                "Content-Type: application/x-ndjson",
+                "Expect: 100-continue",
+                "Content-Length: 8000000");
         RawClient.Answer answer = client.answer();
 
         assertThat(answer.status()).isEqualTo(503);

@@ -231,8 +231,9 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     public synchronized List<MemberRow> likesOf(String user, Optional<MemberRow> after, int max) {
         failIfTold();
         return edges.entrySet().stream()
-                .filter(edge ->
-                        edge.getKey().member().equals(user) && edge.getValue().present())
+                .filter(edge -> edge.getKey().subject().relation() == Relation.LIKE
+                        && edge.getKey().member().equals(user)
+                        && edge.getValue().present())
                 .map(edge -> MemberRow.of(edge.getKey(), edge.getValue().stamp().time()))
                 .filter(row -> after.isEmpty() || row.compareTo(after.get()) > 0)
                 .sorted()

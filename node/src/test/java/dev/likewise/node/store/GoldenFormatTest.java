@@ -17,6 +17,8 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.node.api.Receipt;
+import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.replication.port.ForkTips;
 import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardState;
@@ -46,6 +48,11 @@ class GoldenFormatTest {
             TIME,
             TIME.next(),
             Set.of(C, B));
+
+    private static final Receipt RECEIPT =
+            new Receipt("ü", ReceiptKey.of("k"), -2, Receipt.Kind.SUPERSEDED, true, new Stamp(TIME, B), 300);
+    private static final Receipt NOT_LIKED =
+            new Receipt("ü", ReceiptKey.of("k"), 1, Receipt.Kind.NOT_LIKED, false, Stamp.NEVER, 0);
 
     private final Map<String, byte[]> golden = golden();
 
@@ -94,6 +101,7 @@ class GoldenFormatTest {
         forms.put("key columns", Keys.column(out(), 258, KEY.subject(), 2));
         forms.put("key log", Keys.log(out(), 258, 2, 300));
         forms.put("key tombstones", Keys.tombstone(out(), 258, 2, 300, KEY));
+        forms.put("key receipts", Keys.receipt(out(), 20_000, "ü", RECEIPT.key()));
         forms.put("key meta format", out().raw(Keys.FORMAT));
         forms.put("key meta identity", out().raw(Keys.IDENTITY));
         forms.put("key meta members", out().raw(Keys.MEMBER_TABLE));
@@ -104,6 +112,8 @@ class GoldenFormatTest {
                 .forEach(name -> forms.put(
                         "edges " + name, RegisterCodec.write(out(), REGISTERS.get(name), GoldenFormatTest::numberOf)));
         forms.put("columns", ColumnCodec.write(out(), new PnCounter(300, 2)));
+        forms.put("receipts", receipt(RECEIPT));
+        forms.put("receipts without a version", receipt(NOT_LIKED));
         forms.put("meta replica", out().text(A.toString()));
         forms.put("meta shard 3", ShardStateCodec.write(out(), UNPROVEN_STATE, GoldenFormatTest::numberOf));
         forms.put("meta shard 3 empty", ShardStateCodec.write(out(), ShardState.EMPTY, GoldenFormatTest::numberOf));
@@ -111,6 +121,16 @@ class GoldenFormatTest {
         Map<String, byte[]> bytes = new LinkedHashMap<>();
         forms.forEach((name, form) -> bytes.put(name, form.toBytes()));
         return bytes;
+    }
+
+    private static ByteWriter receipt(Receipt receipt) {
+        ByteWriter out = out();
+        ReceiptCodec.write(out, receipt, GoldenFormatTest::numberOf);
+        return out;
+    }
+
+    private static Receipt readReceipt(byte[] bytes) {
+        return ReceiptCodec.read(RECEIPT.user(), RECEIPT.key(), bytes, GoldenFormatTest::replicaOf);
     }
 
     private static StoreIdentity identity() {
@@ -171,6 +191,8 @@ class GoldenFormatTest {
                 .isEqualTo(LATER_STATE);
         assertThat(ShardStateCodec.read(golden.get("meta shard 3"), GoldenFormatTest::replicaOf))
                 .isEqualTo(UNPROVEN_STATE);
+        assertThat(readReceipt(golden.get("receipts"))).isEqualTo(RECEIPT);
+        assertThat(readReceipt(golden.get("receipts without a version"))).isEqualTo(NOT_LIKED);
         assertThat(StoreIdentity.of(golden.get("meta identity"))).isEqualTo(identity());
     }
 
@@ -184,6 +206,7 @@ class GoldenFormatTest {
         refuses(golden.get("meta shard"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
         refuses(golden.get("meta shard 2"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
         refuses(golden.get("meta shard 3"), bytes -> ShardStateCodec.read(bytes, GoldenFormatTest::replicaOf));
+        refuses(golden.get("receipts"), GoldenFormatTest::readReceipt);
         refuses(golden.get("meta identity"), StoreIdentity::of);
     }
 

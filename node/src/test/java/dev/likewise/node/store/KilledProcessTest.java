@@ -4,8 +4,12 @@ import static dev.likewise.node.store.StoreFiles.A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.Receipt;
+import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.replication.port.CommitDraft;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -22,6 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class KilledProcessTest {
     private static final int ENOUGH = 50;
+    private static final HybridTimestamp TIME = HybridTimestamp.ofMicros(1_800_000_000_000_000L);
+    /** A new day every few commits, so that days are dropped meanwhile. */
+    private static final long RECEIPTS_EVERY_MILLIS = 10_000_000;
+    /** How many receipts are kept at the least. */
+    private static final int KEPT = 8;
 
     @TempDir
     private Path temp;
@@ -48,7 +57,9 @@ class KilledProcessTest {
                     .column(Subject.post("post"), A, new PnCounter(n, 0))
                     .record(A, 100);
             CommitDraft second = CommitDraft.of(store, 1).record(A, 2_000);
-            store.commit(List.of(first.build(), second.build()));
+            Receipt receipt = new Receipt(
+                    "user-" + n, ReceiptKey.of("key"), n, Receipt.Kind.CHANGED, true, new Stamp(TIME, A), n);
+            store.commit(List.of(first.build(), second.build()), List.of(receipt), n * RECEIPTS_EVERY_MILLIS);
         }
     }
 
@@ -77,6 +88,11 @@ class KilledProcessTest {
         int[] edges = {0};
         store.shard(0).forEachRegister((key, register) -> edges[0]++);
         assertThat(edges[0]).isEqualTo((int) held);
+        for (long n = Math.max(1, held - KEPT); n <= held + 1; n++) {
+            assertThat(store.receipt("user-" + n, ReceiptKey.of("key")).isPresent())
+                    .as("the receipt of commit %s of %s", n, held)
+                    .isEqualTo(n <= held);
+        }
     }
 
     /** Runs the process until it says that this many commits are durable, kills it and returns the last it said. */

@@ -56,6 +56,7 @@ final class Life implements AutoCloseable {
     private final Auditor auditor;
     private final Retaking retaking;
     private final StoreBackups backups;
+    private final DataWatch watch;
     private final LocalView view;
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
@@ -78,6 +79,7 @@ final class Life implements AutoCloseable {
                 home.isJoining());
         retaking = new Retaking(home, engine);
         backups = new StoreBackups(home.files(), engine::store, () -> joining, Clock.systemUTC());
+        watch = new DataWatch(home.files().dir(), engine::diskGone);
         engine.whenDoubted(why -> ended.accept(this, why));
         if (home.isJoining()) {
             joining = true;
@@ -161,6 +163,7 @@ final class Life implements AutoCloseable {
         engine.sendTo(this::send);
         engine.open();
         auditor.start();
+        watch.start();
         if (!joining) {
             retaking.start();
         }
@@ -294,6 +297,7 @@ final class Life implements AutoCloseable {
 
     /** Stops at once: answers what was taken, tells the peers, closes. What peers do not have stays on the disk. */
     void end() {
+        watch.close();
         retaking.close();
         backups.close();
         auditor.close();

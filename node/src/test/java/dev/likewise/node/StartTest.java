@@ -2,9 +2,11 @@ package dev.likewise.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,29 @@ class StartTest {
         try (Node first = Node.start(config())) {
             assertThat(first.view().notReady()).isEmpty();
             assertRefused(config(), "in use");
+        }
+    }
+
+    @Test
+    void aDirectoryThatIsDeletedUnderTheNodeEndsItsTaps() throws Exception {
+        try (Node node = Node.start(config())) {
+            Trees.remove(dir.resolve("data"));
+
+            await().atMost(Duration.ofSeconds(10))
+                    .untilAsserted(() -> assertThat(node.view().notReady())
+                            .hasValueSatisfying(why -> assertThat(why).contains("was deleted or replaced")));
+            assertThat(node.taps().refusal()).isPresent();
+        }
+    }
+
+    @Test
+    void aDirectoryThatIsPutInThePlaceOfAnotherEndsItsTapsToo() throws Exception {
+        Path data = dir.resolve("data");
+        try (Node node = Node.start(config())) {
+            Files.move(data, dir.resolve("moved"));
+            Files.createDirectory(data);
+            await().atMost(Duration.ofSeconds(10))
+                    .until(() -> node.view().notReady().isPresent());
         }
     }
 

@@ -190,6 +190,11 @@ public final class Engine {
         }
     }
 
+    /** The disk that this replica writes to is not there any more: no more taps, for good. Any thread. */
+    public void diskGone(String sentence) {
+        gate.close(TapGate.Reason.DISK_GONE, sentence);
+    }
+
     private void report(int shard, Fault fault) {
         faults.report(shard, fault);
         if (fault.kind() == Fault.Kind.FORKED) {

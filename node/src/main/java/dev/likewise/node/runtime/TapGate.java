@@ -11,6 +11,7 @@ final class TapGate {
         STOPPING,
         STARTING_OVER,
         BROKEN,
+        DISK_GONE,
         STORE_FAILED,
         CLOCK_WRONG,
         STARTING,

@@ -366,6 +366,18 @@ public final class Settings {
             "How many batches of taps are worked on at once, each with its body in memory; more get 503 before they are read.");
     public static final Setting<Integer> CONNECTIONS_MAX =
             Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
+    public static final Setting<Integer> HTTP2_STREAMS_MAX = Setting.of(
+            "http2-streams-max",
+            SERVING,
+            count(1, 10_000),
+            128,
+            "How many requests may be under way on one HTTP/2 connection; more are refused, and clients send them again.");
+    public static final Setting<Long> BODIES_BYTES_MAX = Setting.of(
+            "bodies-bytes-max",
+            SERVING,
+            size(MIB, TIB),
+            64 * MIB,
+            "Memory for the bodies of requests that are not answered yet, all clients of a port together; more get 503.");
     public static final Setting<Long> DRAIN_TIMEOUT = Setting.of(
             "drain-timeout",
             SERVING,
@@ -434,6 +446,8 @@ public final class Settings {
                             READ_QUEUE_MAX,
                             BATCHES_MAX,
                             CONNECTIONS_MAX,
+                            HTTP2_STREAMS_MAX,
+                            BODIES_BYTES_MAX,
                             DRAIN_TIMEOUT,
                             STOP_SHIP_TIMEOUT))
             .flatMap(List::stream)

@@ -41,7 +41,7 @@ class HttpSettingsTest {
                 .hasMessageStartingWith("cors-origins: 'app.example' (expected: ");
         assertThatThrownBy(() -> with(LOOPBACK, "https://a\r\nb", 1, false)).hasMessageStartingWith("cors-origins: ");
         assertThatThrownBy(() -> with(LOOPBACK, "*", 0, false)).hasMessage("read-threads: 0 (expected: 1 to 256)");
-        assertThatThrownBy(() -> new Limits(1, 256, 256, 256, 1, 1))
+        assertThatThrownBy(() -> new Limits(1, 256, 256, 256, 1, 1, 1, 256))
                 .hasMessage("request-line-bytes-max: 1 (expected: 256 to 1048576)");
         assertThatThrownBy(() -> new Timeouts(1, 10, 10, 10))
                 .hasMessage("http-idle-timeout: 1 (expected: 10 to 3600000)");

@@ -139,7 +139,7 @@ class SlowClientTest {
 
     @Test
     void moreConnectionsThanAllowedAreClosedAtOnce() {
-        Limits one = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 1);
+        Limits one = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 1, 128, 64L << 20);
         running = new RunningNode(TestSettings.with(one, Timeouts.DEFAULT, List.of()));
         try (RawClient first = running.raw()) {
             first.request("GET", "/v1/ping");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.node.api.Taps;
 import dev.likewise.replication.port.StoreException;
-import java.net.URI;
-import java.net.http.HttpResponse;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -15,9 +15,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every status of every route, through a real socket. */
+/** Every status of every route, through a real socket, in both versions of HTTP. */
 class StatusCodesTest {
     private static final OpenApiDocument DOCUMENT = new OpenApiDocument();
     private static final String LIKES = "/v1/posts/{post}/likes";
@@ -309,35 +310,80 @@ class StatusCodesTest {
                         "https://evil.example"));
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("table")
-    void each(Case line) {
+    static Stream<Arguments> bothVersions() {
+        return table().flatMap(line -> Stream.of(Version.values()).map(version -> Arguments.of(line, version)));
+    }
+
+    /** What is spoken. */
+    enum Version {
+        HTTP_1_1 {
+            @Override
+            RawClient.Answer ask(InetSocketAddress server, Case line) {
+                String[] lines = new String[line.headers().size() / 2];
+                for (int i = 0; i < lines.length; i++) {
+                    lines[i] = line.headers().get(2 * i) + ": " + line.headers().get(2 * i + 1);
+                }
+                try (RawClient client = new RawClient(server)) {
+                    client.request(line.method(), line.target(), lines);
+                    return line.method().equals("HEAD") ? client.headAnswer() : client.answer();
+                }
+            }
+        },
+        HTTP_2 {
+            @Override
+            RawClient.Answer ask(InetSocketAddress server, Case line) {
+                try (Http2Client client = Http2Client.to(server)) {
+                    return client.answer(client.request(
+                            line.method(), line.target(), line.headers().toArray(new String[0])));
+                }
+            }
+        };
+
+        abstract RawClient.Answer ask(InetSocketAddress server, Case line);
+    }
+
+    @ParameterizedTest(name = "{0} by {1}")
+    @MethodSource("bothVersions")
+    void each(Case line, Version version) {
         line.given().accept(running);
 
         boolean admin = line.name().contains("admin");
-        URI uri = admin ? running.adminUri(line.target()) : running.uri(line.target());
-        HttpResponse<String> answer =
-                running.call(line.method(), uri, "", line.headers().toArray(new String[0]));
+        RawClient.Answer answer = version.ask(admin ? running.http.adminAddress() : running.http.httpAddress(), line);
 
-        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(line.status());
-        assertThat(answer.headers().firstValue("Likewise-Region")).hasValue("us");
-        assertThat(answer.headers().firstValue("Likewise-Node")).hasValue("us-1");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(line.status());
+        assertThat(answer.header("Likewise-Region")).isEqualTo("us");
+        assertThat(answer.header("Likewise-Node")).isEqualTo("us-1");
+        assertThat(answer.header("Date")).isNotEmpty();
+        hasItsLength(answer, line.method());
         if (!line.problem().isEmpty() && !line.method().equals("HEAD")) {
             isProblem(answer, line.problem());
         }
         if (line.status() == 503 && !line.problem().isEmpty()) {
-            assertThat(answer.headers().firstValueAsLong("Retry-After")).isPresent();
+            assertThat(answer.header("Retry-After")).isNotEmpty();
         }
         if (!line.template().isEmpty()) {
             isDocumented(line);
         }
     }
 
-    private static void isProblem(HttpResponse<String> answer, String slug) {
-        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    private static void hasItsLength(RawClient.Answer answer, String method) {
+        String length = answer.header("Content-Length");
+        if (answer.status() == 204 || answer.status() == 304) {
+            assertThat(length).isNull();
+            assertThat(answer.body()).isEmpty();
+        } else if (method.equals("HEAD")) {
+            assertThat(Integer.parseInt(length)).isPositive();
+            assertThat(answer.body()).isEmpty();
+        } else {
+            assertThat(answer.body().getBytes(StandardCharsets.UTF_8)).hasSize(Integer.parseInt(length));
+        }
+    }
+
+    private static void isProblem(RawClient.Answer answer, String slug) {
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
         assertThat(TestJson.object(answer.body()))
                 .containsEntry("type", "/problems/" + slug)
-                .containsEntry("status", (long) answer.statusCode())
+                .containsEntry("status", (long) answer.status())
                 .containsKeys("title", "detail");
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 /** Settings for tests: free ports on loopback. */
 final class TestSettings {
     /** Small enough to be passed by in a test. */
-    static final Limits LIMITS = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 64);
+    static final Limits LIMITS = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 64, 128, 64L << 20);
 
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 

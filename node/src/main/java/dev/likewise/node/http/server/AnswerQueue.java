@@ -7,15 +7,15 @@ import java.util.ArrayDeque;
  * 9.3.2), whichever is ready first. On the event loop.
  */
 final class AnswerQueue {
-    private final ArrayDeque<Exchange> waiting = new ArrayDeque<>(4);
+    private final ArrayDeque<Http1Exchange> waiting = new ArrayDeque<>(4);
 
-    void add(Exchange exchange) {
+    void add(Http1Exchange exchange) {
         waiting.add(exchange);
     }
 
     /** The oldest, if it was answered; {@code null} otherwise. */
-    Exchange pollAnswered() {
-        Exchange oldest = waiting.peek();
+    Http1Exchange pollAnswered() {
+        Http1Exchange oldest = waiting.peek();
         if (oldest == null || oldest.response() == null) {
             return null;
         }
@@ -23,7 +23,7 @@ final class AnswerQueue {
     }
 
     /** The oldest, {@code null} if there is none. */
-    Exchange oldest() {
+    Http1Exchange oldest() {
         return waiting.peek();
     }
 

@@ -1,25 +1,28 @@
 package dev.likewise.node.http.server;
 
+import io.netty.channel.Channel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The open connections of one server. Safe for all threads. */
+/** The open connections of one server, whatever is spoken on them. Safe for all threads. */
 final class Connections {
-    private final Set<Http1Connection> open = ConcurrentHashMap.newKeySet();
+    private final Set<Channel> open = ConcurrentHashMap.newKeySet();
     private final CountDownLatch drained = new CountDownLatch(1);
     private volatile boolean draining;
 
-    void opened(Http1Connection connection) {
+    /** Called when a connection's first handlers are there. */
+    void opened(Channel connection) {
         open.add(connection);
+        connection.closeFuture().addListener(closed -> closed(connection));
         if (draining) {
             // It was accepted while the server stopped; it may have missed the call below.
-            connection.onLoop(connection::drain);
+            tellToDrain(connection);
         }
     }
 
-    void closed(Http1Connection connection) {
+    private void closed(Channel connection) {
         open.remove(connection);
         countDownIfDrained();
     }
@@ -36,8 +39,12 @@ final class Connections {
     /** Has connections end as soon as their requests are answered. */
     void drain() {
         draining = true;
-        open.forEach(connection -> connection.onLoop(connection::drain));
+        open.forEach(Connections::tellToDrain);
         countDownIfDrained();
+    }
+
+    private static void tellToDrain(Channel connection) {
+        connection.eventLoop().execute(() -> connection.pipeline().fireUserEventTriggered(DrainEvent.INSTANCE));
     }
 
     private void countDownIfDrained() {
@@ -53,6 +60,6 @@ final class Connections {
 
     /** Closes all that are left. */
     void abort() {
-        open.forEach(Http1Connection::abort);
+        open.forEach(Channel::close);
     }
 }

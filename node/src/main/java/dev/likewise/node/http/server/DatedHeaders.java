@@ -19,8 +19,8 @@ final class DatedHeaders {
         this.current = new Second(common, clock.millis() / MILLIS);
     }
 
-    /** In HTTP/1.1's form; not to be changed. */
-    byte[] bytes() {
+    /** As of now. */
+    HeaderBlock block() {
         long second = clock.millis() / MILLIS;
         Second known = current;
         if (known.second != second) {
@@ -28,16 +28,16 @@ final class DatedHeaders {
             known = new Second(common, second);
             current = known;
         }
-        return known.bytes;
+        return known.block;
     }
 
     private static final class Second {
         private final long second;
-        private final byte[] bytes;
+        private final HeaderBlock block;
 
         Second(HeaderBlock common, long second) {
             this.second = second;
-            this.bytes = common.and("Date", format(second)).http1();
+            this.block = common.and("Date", format(second));
         }
 
         private static String format(long second) {

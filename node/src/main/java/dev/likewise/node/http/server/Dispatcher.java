@@ -16,6 +16,7 @@ public final class Dispatcher {
     private final Identification identification;
     private final Cors cors;
     private final Limits limits;
+    private final BodyBudget bodies;
     private final Resource everything = new Resource("*");
 
     public Dispatcher(Router router, Gate gate, Identification identification, Cors cors, Limits limits) {
@@ -24,6 +25,7 @@ public final class Dispatcher {
         this.identification = identification;
         this.cors = cors;
         this.limits = limits;
+        this.bodies = new BodyBudget(limits.bodiesBytesMax());
     }
 
     Cors cors() {
@@ -57,10 +59,37 @@ public final class Dispatcher {
         return request;
     }
 
-    /** How large the body of a request may be, {@code null} for one that goes nowhere. */
-    int bodyBytesMax(Request request) {
+    private int bodyBytesMax(Request request) {
         boolean lines = request != null && request.spec().body() == RouteSpec.Body.LINES;
         return lines ? limits.batchBytesMax() : limits.bodyBytesMax();
+    }
+
+    private static boolean keepsBody(Request request) {
+        return request != null && request.spec().body().isKept();
+    }
+
+    /** Where the body of a request goes; {@code null} for a request that goes nowhere. */
+    Body newBody(Request request) {
+        return new Body(bodyBytesMax(request), keepsBody(request), bodies);
+    }
+
+    /**
+     * Decides from its length alone whether a body is read.
+     *
+     * @throws ProblemException 413 if it is too large, 503 if there is no room for it now
+     */
+    void requireRoom(Request request, long contentLength) {
+        if (contentLength > bodyBytesMax(request)) {
+            throw Body.tooLarge(bodyBytesMax(request));
+        }
+        if (keepsBody(request)) {
+            bodies.requireLeft(contentLength);
+        }
+    }
+
+    /** How many bytes of bodies are held now. Any thread. */
+    long bodyBytesHeld() {
+        return bodies.taken();
     }
 
     /** Runs a request whose body is there. Every request is answered, at the latest by what its route does later. */
@@ -86,7 +115,7 @@ public final class Dispatcher {
                             ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Encoding: not known (expected: gzip or none)")
                     .with("Accept-Encoding", "gzip");
         }
-        byte[] bytes = body.bytes();
+        byte[] bytes = body.takeBytes();
         request.setBody(gzip && bytes.length > 0 ? Gzip.inflate(bytes, bodyBytesMax(request)) : bytes);
     }
 

@@ -1,7 +1,6 @@
 package dev.likewise.node.http.server;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelHandlerContext;
+import io.netty.util.concurrent.EventExecutor;
 
 /**
  * Decides when what was written goes to the socket: each flush is a system call, and those are most of what an answer costs.
@@ -9,14 +8,16 @@ import io.netty.channel.ChannelHandlerContext;
  * the event loop.
  */
 final class Flusher {
-    private final ChannelHandlerContext context;
+    private final EventExecutor loop;
+    private final Runnable flush;
     private final Runnable later = this::flushLater;
     private boolean inRead;
     private boolean wanted;
     private boolean scheduled;
 
-    Flusher(ChannelHandlerContext context) {
-        this.context = context;
+    Flusher(EventExecutor loop, Runnable flush) {
+        this.loop = loop;
+        this.flush = flush;
     }
 
     /** A read brings requests; the flush waits for its end. */
@@ -29,9 +30,8 @@ final class Flusher {
         flush();
     }
 
-    /** Writes, and leaves the flush to the calls below. */
-    void write(ByteBuf bytes) {
-        context.write(bytes, context.voidPromise());
+    /** Something was written; the flush is left to the calls below. */
+    void wants() {
         wanted = true;
     }
 
@@ -48,7 +48,7 @@ final class Flusher {
             flush();
         } else if (!scheduled) {
             scheduled = true;
-            context.executor().execute(later);
+            loop.execute(later);
         }
     }
 
@@ -60,7 +60,7 @@ final class Flusher {
     private void flush() {
         if (wanted) {
             wanted = false;
-            context.flush();
+            flush.run();
         }
     }
 }

@@ -1,16 +1,18 @@
 package dev.likewise.node.http.server;
 
+import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Some header fields that never change, encoded once. Immutable. */
+/** Some header fields that never change, encoded once for each version of HTTP. Immutable. */
 public final class HeaderBlock {
     /** No fields. */
     public static final HeaderBlock EMPTY = new HeaderBlock(List.of());
 
     private final List<String> namesAndValues;
     private final byte[] http1;
+    private final AsciiString[] http2;
 
     private HeaderBlock(List<String> namesAndValues) {
         this.namesAndValues = List.copyOf(namesAndValues);
@@ -21,6 +23,7 @@ public final class HeaderBlock {
             text.append(namesAndValues.get(i)).append(": ").append(value).append("\r\n");
         }
         this.http1 = text.toString().getBytes(StandardCharsets.US_ASCII);
+        this.http2 = Http2Names.fields(this.namesAndValues);
     }
 
     /** Names and values in turn. */
@@ -46,6 +49,11 @@ public final class HeaderBlock {
     /** As it stands in an HTTP/1.1 head, each field with its line end; not to be changed. */
     byte[] http1() {
         return http1;
+    }
+
+    /** Names in lower case and values in turn; not to be changed. */
+    AsciiString[] http2() {
+        return http2;
     }
 
     /** @throws IllegalArgumentException if a header value would end its line: answers are never split in two */

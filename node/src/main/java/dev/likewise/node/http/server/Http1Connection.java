@@ -3,31 +3,29 @@ package dev.likewise.node.http.server;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One HTTP/1.1 connection: puts requests together, has them answered, writes the answers in order. Never closes while the client may still be sending, or its reset would overtake the last answer. On the
- * event loop.
+ * One HTTP/1.1 connection: puts requests together, has them answered, writes the answers in order. Never closes while the
+ * client may still be sending, or its reset would overtake the last answer. On the event loop.
  */
 final class Http1Connection extends ChannelInboundHandlerAdapter implements SlowClientGuard.Listener {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
-    private final Http1Server server;
+    private final Serving server;
+    private final SlowClientGuard guard;
     private final AnswerQueue queue = new AnswerQueue();
-    private SlowClientGuard guard;
     private ChannelHandlerContext context;
     private Flusher flusher;
     private InetAddress client;
-    private Exchange receiving;
+    private Http1Exchange receiving;
     /** No more requests are taken. */
     private boolean deaf;
     /** The client sends nothing more. */
@@ -35,34 +33,22 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     /** The last answer was written. */
     private boolean finished;
 
-    Http1Connection(Http1Server server) {
+    Http1Connection(Serving server, SlowClientGuard guard) {
         this.server = server;
-    }
-
-    void guardedBy(SlowClientGuard slowClientGuard) {
-        guard = slowClientGuard;
+        this.guard = guard;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
-        flusher = new Flusher(ctx);
-    }
-
-    @Override
-    public void channelActive(ChannelHandlerContext ctx) {
+        flusher = new Flusher(ctx.executor(), ctx::flush);
         client = ((InetSocketAddress) ctx.channel().remoteAddress()).getAddress();
-        server.connections().opened(this);
-        ctx.fireChannelActive();
+        guard.tell(this);
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        finished = true;
-        deaf = true;
-        receiving = null;
-        queue.clear();
-        server.connections().closed(this);
+        finish();
         ctx.fireChannelInactive();
     }
 
@@ -89,8 +75,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     private void begin(HttpRequest message) {
         Http1Head head = Http1Head.read(message, server.dispatcher(), client);
-        int bodyBytesMax = server.dispatcher().bodyBytesMax(head.request());
-        receiving = new Exchange(this, context.channel().eventLoop(), head, new Body(bodyBytesMax, head.keepsBody()));
+        Body body = server.dispatcher().newBody(head.request());
+        receiving = new Http1Exchange(this, context.channel().eventLoop(), head, body);
         queue.add(receiving);
         deaf = !head.keepAlive();
         if (head.isFatal()) {
@@ -104,17 +90,23 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private void proceed(HttpContent content) {
         if (content.decoderResult().isFailure()) {
             refuse(Http1Head.malformed("body"));
-        } else if (!receiving.body().add(content.content())) {
-            refuse(Http1Head.tooLarge(receiving.body().max()));
-        } else if (content instanceof LastHttpContent) {
-            Exchange whole = receiving;
+            return;
+        }
+        try {
+            receiving.body().add(content.content());
+        } catch (ProblemException noRoom) {
+            refuse(noRoom);
+            return;
+        }
+        if (content instanceof LastHttpContent) {
+            Http1Exchange whole = receiving;
             receiving = null;
             guard.received();
             run(whole);
         }
     }
 
-    private void run(Exchange exchange) {
+    private void run(Http1Exchange exchange) {
         Http1Head head = exchange.head();
         if (head.problem() != null) {
             exchange.respond(head.problem().response());
@@ -125,7 +117,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     /** Answers what is being received with a problem after which nothing is read any more. */
     private void refuse(ProblemException problem) {
-        Exchange refused = receiving;
+        Http1Exchange refused = receiving;
         receiving = null;
         deaf = true;
         guard.received();
@@ -134,7 +126,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     /** An exchange was answered: writes all answers whose turn it is. */
     void answered() {
-        Exchange next;
+        Http1Exchange next;
         while (!finished && (next = queue.pollAnswered()) != null) {
             write(next);
         }
@@ -149,14 +141,15 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         flusher.wrote(!queue.isEmpty());
     }
 
-    private void write(Exchange exchange) {
+    private void write(Http1Exchange exchange) {
         boolean last = exchange.isLast() || isLastAnyway();
-        var bytes = server.encoder().encode(context.alloc(), exchange.response(), exchange.head(), last);
+        var bytes = server.http1().encode(context.alloc(), exchange.response(), exchange.head(), last);
         if (last) {
             finish();
             context.writeAndFlush(bytes).addListener(written -> linger());
         } else {
-            flusher.write(bytes);
+            context.write(bytes, context.voidPromise());
+            flusher.wants();
         }
     }
 
@@ -174,21 +167,25 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         }
         guard.lingering();
         context.channel().config().setAutoRead(true);
-        ((DuplexChannel) context.channel()).shutdownOutput();
+        HalfClose.endOutput(context);
     }
 
     private void finish() {
         finished = true;
         deaf = true;
+        if (receiving != null) {
+            receiving.body().forget();
+        }
         receiving = null;
         queue.clear();
     }
 
     private void sendContinueIfDue() {
         // Only to the oldest: what it stands before must be its own answer.
-        Exchange oldest = queue.oldest();
+        Http1Exchange oldest = queue.oldest();
         if (oldest != null && oldest == receiving && oldest.takeContinueWanted()) {
-            flusher.write(Http1Encoder.encodeContinue(context.alloc()));
+            context.write(Http1Encoder.encodeContinue(context.alloc()), context.voidPromise());
+            flusher.wants();
         }
     }
 
@@ -213,6 +210,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         if (event instanceof ChannelInputShutdownEvent) {
             inputEnded = true;
             endOfInput();
+        } else if (event == DrainEvent.INSTANCE) {
+            drain();
         }
         ctx.fireUserEventTriggered(event);
     }
@@ -229,20 +228,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     }
 
     /** The server stops: closes if nothing is under way. Else the last answer will be the end. */
-    void drain() {
+    private void drain() {
         if (!finished && queue.isEmpty() && !guard.isReceiving()) {
             context.close();
         }
-    }
-
-    /** Closes whatever is under way. Any thread. */
-    void abort() {
-        context.channel().close();
-    }
-
-    /** The loop that all of this runs on. */
-    void onLoop(Runnable task) {
-        context.executor().execute(task);
     }
 
     @Override
@@ -252,7 +241,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
             refuse(late);
         } else if (queue.isEmpty()) {
             finish();
-            context.writeAndFlush(server.encoder().encode(context.alloc(), late.response(), Http1Head.NONE, true))
+            context.writeAndFlush(server.http1().encode(context.alloc(), late.response(), Http1Head.NONE, true))
                     .addListener(written -> linger());
         } else {
             context.close();
@@ -266,7 +255,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-        if (!(cause instanceof IOException)) {
+        if (!HalfClose.isClientsFault(cause)) {
             LOG.warn("A connection failed", cause);
         }
         ctx.close();

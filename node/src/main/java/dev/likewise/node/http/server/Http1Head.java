@@ -52,7 +52,7 @@ record Http1Head(
             requireReadable(head, old);
             String expect = old ? null : head.headers().get(HeaderNames.EXPECT);
             Request request = dispatcher.open(head.method(), head.uri(), head.headers(), client);
-            requireShort(head, dispatcher.bodyBytesMax(request));
+            requireRoom(dispatcher, request, HttpUtil.getContentLength(head, 0L));
             return new Http1Head(request, null, keepAlive, old, bodiless, expect != null, cors);
         } catch (ProblemException problem) {
             // Who waits for 100 and gets something else may or may not send the body: nobody can tell what comes next.
@@ -78,9 +78,12 @@ record Http1Head(
         }
     }
 
-    private static void requireShort(HttpRequest head, int bodyBytesMax) {
-        if (HttpUtil.getContentLength(head, 0L) > bodyBytesMax) {
-            throw tooLarge(bodyBytesMax);
+    private static void requireRoom(Dispatcher dispatcher, Request request, long contentLength) {
+        try {
+            dispatcher.requireRoom(request, contentLength);
+        } catch (ProblemException noRoom) {
+            // What is not read cannot be told from the next request.
+            throw noRoom.last();
         }
     }
 
@@ -134,13 +137,6 @@ record Http1Head(
         }
     }
 
-    /** The body is larger than allowed; what is left of it is not read. */
-    static ProblemException tooLarge(int bodyBytesMax) {
-        return new ProblemException(
-                        ProblemType.CONTENT_TOO_LARGE, "the body (expected: up to " + bodyBytesMax + " bytes)")
-                .last();
-    }
-
     /** Not HTTP; what follows cannot be read. */
     static ProblemException malformed(String what) {
         return ProblemException.field(what, what + ": not HTTP/1.1").last();
@@ -149,10 +145,5 @@ record Http1Head(
     /** Whether the answer need not wait for a body, as the connection ends with it. */
     boolean isFatal() {
         return problem != null && problem.isLast();
-    }
-
-    /** Whether the body is kept for the route. */
-    boolean keepsBody() {
-        return request != null && request.spec().body().isKept();
     }
 }

@@ -15,13 +15,11 @@ public final class HttpServer implements AutoCloseable {
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 64 << 10);
 
     private final Channel listening;
-    private final Connections connections;
-    private final Http1Initializer initializer;
+    private final Serving serving;
 
-    private HttpServer(Channel listening, Connections connections, Http1Initializer initializer) {
+    private HttpServer(Channel listening, Serving serving) {
         this.listening = listening;
-        this.connections = connections;
-        this.initializer = initializer;
+        this.serving = serving;
     }
 
     /**
@@ -40,10 +38,15 @@ public final class HttpServer implements AutoCloseable {
             Timeouts timeouts,
             Clock clock)
             throws IOException {
-        Connections connections = new Connections();
-        Http1Encoder encoder = new Http1Encoder(new DatedHeaders(withCors(common, dispatcher.cors()), clock));
-        Http1Initializer initializer =
-                new Http1Initializer(new Http1Server(dispatcher, encoder, limits, timeouts, connections));
+        DatedHeaders dated = new DatedHeaders(withCors(common, dispatcher.cors()), clock);
+        Serving serving = new Serving(
+                dispatcher,
+                new Http1Encoder(dated),
+                new Http2Encoder(dated),
+                limits,
+                timeouts,
+                new Connections(),
+                new Sweepers(timeouts.sweepMillis()));
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops.group())
                 .channel(loops.serverChannel())
@@ -52,13 +55,13 @@ public final class HttpServer implements AutoCloseable {
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(initializer)
+                .childHandler(new ConnectionInitializer(serving))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             throw new IOException("cannot listen on " + address, bound.cause());
         }
-        return new HttpServer(bound.channel(), connections, initializer);
+        return new HttpServer(bound.channel(), serving);
     }
 
     private static HeaderBlock withCors(HeaderBlock common, Cors cors) {
@@ -71,21 +74,26 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * Takes no more connections, answers what is under way with {@code Connection: close}, and returns when all are closed.
+     * Takes no more connections, answers what is under way with {@code Connection: close} or behind GOAWAY, and returns when all are closed.
      *
      * @return {@code false} if that took longer than {@code millis}
      */
     public boolean drain(long millis) throws InterruptedException {
         listening.close().awaitUninterruptibly();
-        connections.drain();
-        return connections.awaitDrained(millis);
+        serving.connections().drain();
+        return serving.connections().awaitDrained(millis);
+    }
+
+    /** How many bytes of request bodies are held now. */
+    public long bodyBytesHeld() {
+        return serving.dispatcher().bodyBytesHeld();
     }
 
     /** Closes all at once. */
     @Override
     public void close() {
         listening.close().awaitUninterruptibly();
-        connections.abort();
-        initializer.stop();
+        serving.connections().abort();
+        serving.sweepers().stop();
     }
 }

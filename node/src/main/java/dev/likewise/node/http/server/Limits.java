@@ -10,6 +10,8 @@ package dev.likewise.node.http.server;
  * @param pipelinedMax unanswered requests on a connection; nothing is read from it meanwhile. What came in one read beyond
  *     it is still taken
  * @param connectionsMax open connections; more are closed at once
+ * @param http2StreamsMax unanswered requests on an HTTP/2 connection; more are refused, to be sent again
+ * @param bodiesBytesMax 503 above, the bodies of all requests together that are not answered yet, as sent
  */
 public record Limits(
         int requestLineBytesMax,
@@ -17,9 +19,11 @@ public record Limits(
         int bodyBytesMax,
         int batchBytesMax,
         int pipelinedMax,
-        int connectionsMax) {
-    /** 16 KiB, 16 KiB, 1 MiB, 8 MiB, 128 requests, 16,384 connections. */
-    public static final Limits DEFAULT = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 128, 16_384);
+        int connectionsMax,
+        int http2StreamsMax,
+        long bodiesBytesMax) {
+    /** 16 KiB, 16 KiB, 1 MiB, 8 MiB, 128 requests, 16,384 connections, 128 requests, 64 MiB. */
+    public static final Limits DEFAULT = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 128, 16_384, 128, 64L << 20);
 
     public Limits {
         requireBetween("request-line-bytes-max", requestLineBytesMax, 256, 1 << 20);
@@ -28,6 +32,8 @@ public record Limits(
         requireBetween("batch-bytes-max", batchBytesMax, 256, 64 << 20);
         requireBetween("pipelined-max", pipelinedMax, 1, 10_000);
         requireBetween("connections-max", connectionsMax, 1, 1_000_000);
+        requireBetween("http2-streams-max", http2StreamsMax, 1, 10_000);
+        requireBetween("bodies-bytes-max", bodiesBytesMax, 256, 1L << 40);
     }
 
     /** @throws IllegalArgumentException that names the limit, the value and what was expected */

@@ -2,14 +2,13 @@ package dev.likewise.node.http.server;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Ends connections whose clients keep them waiting: silent ones, ones that send a request a byte at a time, ones that do not
  * read their answers, ones that do not go when told. Stands before the decoder, where bytes are seen as they come. On the event
  * loop.
  */
-final class SlowClientGuard extends ChannelInboundHandlerAdapter {
+final class SlowClientGuard extends ChannelInboundHandlerAdapter implements Sweeper.Watch {
     /** What is waited for. */
     private enum Phase {
         /** A request. */
@@ -33,22 +32,37 @@ final class SlowClientGuard extends ChannelInboundHandlerAdapter {
 
     private final Timeouts timeouts;
     private final Sweeper sweeper;
-    private final Listener listener;
+    private Listener listener;
     private ChannelHandlerContext context;
     private Phase phase = Phase.IDLE;
     private long phaseSince;
     private boolean stalled;
     private long stalledSince;
 
-    SlowClientGuard(Timeouts timeouts, Sweeper sweeper, Listener listener) {
+    SlowClientGuard(Timeouts timeouts, Sweeper sweeper) {
         this.timeouts = timeouts;
         this.sweeper = sweeper;
-        this.listener = listener;
+    }
+
+    /** Has somebody else told from now on; until the first call time-outs close the connection. */
+    void tell(Listener next) {
+        listener = next;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         context = ctx;
+        listener = new Listener() {
+            @Override
+            public void requestTimedOut() {
+                ctx.close();
+            }
+
+            @Override
+            public void abandoned() {
+                ctx.close();
+            }
+        };
         phaseSince = sweeper.now();
         sweeper.add(this);
     }
@@ -102,13 +116,13 @@ final class SlowClientGuard extends ChannelInboundHandlerAdapter {
         phaseSince = sweeper.now();
     }
 
-    /** Compares with the deadlines; {@code now} as {@link System#nanoTime} has it. */
-    void check(long now) {
-        if (stalled && isOver(stalledSince, timeouts.writeMillis(), now)) {
+    @Override
+    public void check(long now) {
+        if (stalled && Sweeper.isOver(stalledSince, timeouts.writeMillis(), now)) {
             listener.abandoned();
-        } else if (phase == Phase.IDLE && isOver(phaseSince, timeouts.idleMillis(), now)) {
+        } else if (phase == Phase.IDLE && Sweeper.isOver(phaseSince, timeouts.idleMillis(), now)) {
             listener.abandoned();
-        } else if (phase == Phase.LINGERING && isOver(phaseSince, timeouts.lingerMillis(), now)) {
+        } else if (phase == Phase.LINGERING && Sweeper.isOver(phaseSince, timeouts.lingerMillis(), now)) {
             listener.abandoned();
         } else if (phase == Phase.RECEIVING) {
             checkRequest(now);
@@ -119,12 +133,8 @@ final class SlowClientGuard extends ChannelInboundHandlerAdapter {
         if (!context.channel().config().isAutoRead()) {
             // This side does not read at the moment, so the time does not count.
             phaseSince = now;
-        } else if (isOver(phaseSince, timeouts.requestMillis(), now)) {
+        } else if (Sweeper.isOver(phaseSince, timeouts.requestMillis(), now)) {
             listener.requestTimedOut();
         }
-    }
-
-    private static boolean isOver(long since, long millis, long now) {
-        return now - since >= TimeUnit.MILLISECONDS.toNanos(millis);
     }
 }

@@ -11,7 +11,13 @@ import java.util.concurrent.TimeUnit;
  * is read once a sweep instead of once a request. On the event loop.
  */
 final class Sweeper {
-    private final Set<SlowClientGuard> guards = new HashSet<>();
+    /** Something with deadlines. */
+    interface Watch {
+        /** Compares with the deadlines; {@code now} as {@link System#nanoTime} has it. */
+        void check(long now);
+    }
+
+    private final Set<Watch> watches = new HashSet<>();
     private final ScheduledFuture<?> timer;
     private long now = System.nanoTime();
 
@@ -19,12 +25,12 @@ final class Sweeper {
         timer = loop.scheduleWithFixedDelay(this::sweep, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     }
 
-    void add(SlowClientGuard guard) {
-        guards.add(guard);
+    void add(Watch watch) {
+        watches.add(watch);
     }
 
-    void remove(SlowClientGuard guard) {
-        guards.remove(guard);
+    void remove(Watch watch) {
+        watches.remove(watch);
     }
 
     /** {@link System#nanoTime} as of the last sweep. */
@@ -32,11 +38,16 @@ final class Sweeper {
         return now;
     }
 
+    /** Whether so much time has passed since then. */
+    static boolean isOver(long since, long millis, long now) {
+        return now - since >= TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
     private void sweep() {
         now = System.nanoTime();
         // A copy, because who is closed removes itself.
-        for (SlowClientGuard guard : guards.toArray(new SlowClientGuard[0])) {
-            guard.check(now);
+        for (Watch watch : watches.toArray(new Watch[0])) {
+            watch.check(now);
         }
     }
 

@@ -1,0 +1,38 @@
+package dev.likewise.node.http.server;
+
+import io.netty.channel.EventLoop;
+
+/** One request on an HTTP/1.1 connection and its place in the order of answers. On the event loop. */
+final class Http1Exchange extends Exchange {
+    private final Http1Connection connection;
+    private final Http1Head head;
+    private boolean continueWanted;
+
+    Http1Exchange(Http1Connection connection, EventLoop loop, Http1Head head, Body body) {
+        super(loop, body);
+        this.connection = connection;
+        this.head = head;
+        this.continueWanted = head.expectsContinue();
+    }
+
+    Http1Head head() {
+        return head;
+    }
+
+    /** Whether the client waits for 100 before it sends the body; asks once. */
+    boolean takeContinueWanted() {
+        boolean wanted = continueWanted && response() == null;
+        continueWanted = false;
+        return wanted;
+    }
+
+    /** Whether the connection ends after this answer. */
+    boolean isLast() {
+        return response().isLast() || !head.keepAlive();
+    }
+
+    @Override
+    void onAnswered() {
+        connection.answered();
+    }
+}

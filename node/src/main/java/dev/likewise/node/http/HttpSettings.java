@@ -1,5 +1,6 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetSocketAddress;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param readThreads threads that may wait for a disk
  * @param readQueueMax reads that may wait for one of them; more are shed
  * @param drainMillis how long requests that are under way may take when the node stops
+ * @param auth how callers are known
  * @param insecure whether addresses other than loopback are taken although anyone may then claim to be anyone
  */
 public record HttpSettings(
@@ -31,14 +33,15 @@ public record HttpSettings(
         int readThreads,
         int readQueueMax,
         long drainMillis,
+        AuthSettings auth,
         boolean insecure) {
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\-\\[\\]:]{1,255}");
     private static final int THREADS_MAX = 256;
 
     public HttpSettings {
         corsOrigins = List.copyOf(corsOrigins);
-        requireSafe("http", http, insecure);
-        requireSafe("admin", admin, insecure);
+        requireSafe("http", http, insecure || auth.jwt().isPresent(), "auth jwt");
+        requireSafe("admin", admin, insecure || auth.adminTokenFile().isPresent(), "admin-token-file");
         for (String origin : corsOrigins) {
             if (!ORIGIN.matcher(origin).matches()) {
                 throw new IllegalArgumentException(
@@ -64,16 +67,17 @@ public record HttpSettings(
                 Math.max(4, processors),
                 1_024,
                 10_000,
+                AuthSettings.NONE,
                 false);
     }
 
-    private static void requireSafe(String name, InetSocketAddress address, boolean insecure) {
+    private static void requireSafe(String name, InetSocketAddress address, boolean anywhere, String remedy) {
         if (address.isUnresolved()) {
             throw new IllegalArgumentException(name + ": '" + address.getHostString() + "' (expected: a known host)");
         }
-        if (!insecure && !address.getAddress().isLoopbackAddress()) {
-            throw new IllegalArgumentException(
-                    name + ": " + address.getHostString() + " (expected: a loopback address, or --insecure)");
+        if (!anywhere && !address.getAddress().isLoopbackAddress()) {
+            throw new IllegalArgumentException(name + ": " + address.getHostString()
+                    + " (expected: a loopback address, or " + remedy + ", or --insecure)");
         }
     }
 }

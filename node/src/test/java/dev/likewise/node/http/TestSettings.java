@@ -1,5 +1,6 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
@@ -27,7 +28,15 @@ final class TestSettings {
                 usual.readThreads(),
                 usual.readQueueMax(),
                 usual.drainMillis(),
+                AuthSettings.NONE,
                 false);
+    }
+
+    /** As usual, but for who is believed. */
+    static HttpSettings with(AuthSettings auth) {
+        HttpSettings usual = usual();
+        return new HttpSettings(
+                FREE, FREE, List.of(), usual.limits(), usual.timeouts(), 2, 2, 64, usual.drainMillis(), auth, false);
     }
 
     static HttpSettings with(Limits limits, Timeouts timeouts, List<String> corsOrigins) {
@@ -36,7 +45,18 @@ final class TestSettings {
 
     static HttpSettings with(
             Limits limits, Timeouts timeouts, List<String> corsOrigins, int readThreads, int readQueueMax) {
-        return new HttpSettings(FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 10_000, false);
+        return new HttpSettings(
+                FREE,
+                FREE,
+                corsOrigins,
+                limits,
+                timeouts,
+                2,
+                readThreads,
+                readQueueMax,
+                10_000,
+                AuthSettings.NONE,
+                false);
     }
 
     static HttpSettings usual() {

@@ -36,20 +36,26 @@ final class CountRoute implements Route {
         Subject post = Subject.post(request.pathId("post"));
         String user = services.users().find(request);
         Session session = SessionToken.of(request, user);
+        boolean sampled = services.users().seesSample(request);
         if (user != null) {
-            services.pool().run(responder, () -> responder.respond(forUser(post, user, session)));
+            services.pool().run(responder, () -> responder.respond(forUser(post, user, session, sampled)));
             return;
         }
         PnVector columns = services.reads().publishedColumns(post);
-        List<String> sample = columns == null ? null : services.samples().remembered(post, columns);
+        List<String> sample =
+                columns == null ? null : sampled ? services.samples().remembered(post, columns) : List.of();
         if (sample != null) {
             responder.respond(forAll(request, post, columns, sample));
         } else {
             services.pool().run(responder, () -> {
                 PnVector read = services.reads().columns(post);
-                responder.respond(forAll(request, post, read, services.samples().read(post, read)));
+                responder.respond(forAll(request, post, read, sample(post, read, sampled)));
             });
         }
+    }
+
+    private List<String> sample(Subject post, PnVector columns, boolean sampled) {
+        return sampled ? services.samples().read(post, columns) : List.of();
     }
 
     private Response forAll(Request request, Subject post, PnVector columns, List<String> sample) {
@@ -64,13 +70,13 @@ final class CountRoute implements Route {
                 .with(EntityTag.HEADER, tag);
     }
 
-    private Response forUser(Subject post, String user, Session session) {
+    private Response forUser(Subject post, String user, Session session, boolean sampled) {
         var register =
                 services.reads().registers(List.of(new EdgeKey(post, user))).get(0);
         Sight sight = Sight.of(register, session.tapOn(SubjectHash.of(post.id())));
         PnVector columns = services.reads().columns(post);
         long count = Math.max(0, columns.raw() + sight.delta());
-        JsonBytes json = count(post, count, services.samples().read(post, columns));
+        JsonBytes json = count(post, count, sample(post, columns, sampled));
         LikesJson.liked(fresh(json, services.view().freshness()), sight.liked());
         return Response.of(Status.OK, Headers.PRIVATE, json.raw('}'))
                 .with(Headers.SESSION, SessionToken.encode(user, session));

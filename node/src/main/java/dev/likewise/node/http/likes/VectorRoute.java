@@ -31,6 +31,7 @@ final class VectorRoute implements Route {
     @Override
     public void handle(Request request, Responder responder) {
         Subject post = Subject.post(request.pathId("post"));
+        services.users().requireScope(request, "inspect");
         services.pool().run(responder, () -> responder.respond(Response.of(Status.OK, Headers.NO_STORE, json(post))));
     }
 

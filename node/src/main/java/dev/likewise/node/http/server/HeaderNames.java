@@ -5,6 +5,7 @@ import io.netty.util.AsciiString;
 /** Names of request headers, with their hashes computed once. */
 public final class HeaderNames {
     public static final AsciiString ACCEPT = AsciiString.cached("accept");
+    public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     public static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
     public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
     public static final AsciiString EXPECT = AsciiString.cached("expect");

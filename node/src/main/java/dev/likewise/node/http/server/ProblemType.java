@@ -9,6 +9,8 @@ import java.util.Locale;
 public enum ProblemType {
     BAD_REQUEST(Status.BAD_REQUEST, "The request is not valid"),
     DAMAGED_SESSION(Status.BAD_REQUEST, "The session token is damaged"),
+    UNAUTHORIZED(Status.UNAUTHORIZED, "A valid token is needed"),
+    INSUFFICIENT_SCOPE(Status.FORBIDDEN, "The token does not allow this"),
     FOREIGN_REQUEST(Status.FORBIDDEN, "The admin port answers this machine only"),
     NOT_FOUND(Status.NOT_FOUND, "There is nothing here"),
     METHOD_NOT_ALLOWED(Status.METHOD_NOT_ALLOWED, "This cannot be done here"),

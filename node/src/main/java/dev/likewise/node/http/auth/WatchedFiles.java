@@ -69,7 +69,8 @@ final class WatchedFiles<T> {
     synchronized void look() {
         // Before the files are read: what is written meanwhile is found the next time.
         List<Stamp> now = stamps();
-        if (trouble.isEmpty() && now.equals(stamps)) {
+        if (now.equals(stamps)) {
+            trouble = "";
             return;
         }
         try {

@@ -137,6 +137,13 @@ class TokenMemoryTest {
         files.look();
 
         assertThat(files.current()).isSameAs(before);
+
+        rewrite(secretFile, TestTokens.SECRET);
+        files.look();
+        TokenMemory after = files.current();
+        files.look();
+        assertThat(after).isNotSameAs(before);
+        assertThat(files.current()).isSameAs(after);
     }
 
     @Test
@@ -151,7 +158,6 @@ class TokenMemoryTest {
         files.look();
         assertThat(recall(old).user()).isEqualTo("u1");
 
-        // With the time and size that it had when it was last usable: after trouble it is read all the same.
         rewrite(secretFile, OTHER_SECRET);
         files.look();
         assertThatThrownBy(() -> check(old)).hasMessage("the signature is not right");

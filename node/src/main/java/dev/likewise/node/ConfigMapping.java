@@ -8,6 +8,8 @@ import dev.likewise.node.http.HttpSettings;
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.limit.Rate;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import dev.likewise.node.peer.PeerSettings;
@@ -129,7 +131,16 @@ final class ConfigMapping {
                 config.get(Settings.READ_QUEUE_MAX),
                 config.get(Settings.DRAIN_TIMEOUT),
                 auth(config),
+                rates(config),
                 config.get(Settings.INSECURE));
+    }
+
+    private static RateSettings rates(NodeConfig config) {
+        return new RateSettings(
+                new Rate(config.get(AccessSettings.RATE_USER), config.get(AccessSettings.RATE_USER_BURST)),
+                new Rate(config.get(AccessSettings.RATE_ADDRESS), config.get(AccessSettings.RATE_ADDRESS_BURST)),
+                config.all(AccessSettings.TRUSTED_PROXIES),
+                config.get(AccessSettings.RATE_BUCKETS_MAX));
     }
 
     private static AuthSettings auth(NodeConfig config) {

@@ -1,5 +1,6 @@
 package dev.likewise.node.config;
 
+import static dev.likewise.node.config.SettingTypes.addresses;
 import static dev.likewise.node.config.SettingTypes.count;
 import static dev.likewise.node.config.SettingTypes.duration;
 import static dev.likewise.node.config.SettingTypes.file;
@@ -68,6 +69,41 @@ public final class AccessSettings {
             "A file with the token that the admin port asks for: one line of 16 to 1024 printable characters without spaces."
                     + " Read again when it changes.");
 
+    private static final int RATE_MAX = 1_000_000;
+    public static final Setting<Integer> RATE_USER = Setting.of(
+            "rate-user",
+            SAFETY,
+            count(0, RATE_MAX),
+            20,
+            "How many requests a second one user may make, 0 for any number. Under auth none it is 0 unless it is set.");
+    public static final Setting<Integer> RATE_USER_BURST = Setting.of(
+            "rate-user-burst", SAFETY, count(1, RATE_MAX), 40, "How many of them at once, after a while of silence.");
+    public static final Setting<Integer> RATE_ADDRESS = Setting.of(
+            "rate-address",
+            SAFETY,
+            count(0, RATE_MAX),
+            200,
+            "How many requests a second may come from one address, or one /64 of IPv6, whoever makes them; 0 for any number."
+                    + " Under auth none it is 0 unless it is set.");
+    public static final Setting<Integer> RATE_ADDRESS_BURST = Setting.of(
+            "rate-address-burst",
+            SAFETY,
+            count(1, RATE_MAX),
+            400,
+            "How many of them at once, after a while of silence.");
+    public static final Setting<AddressBlock> TRUSTED_PROXIES = Setting.repeatable(
+            "trusted-proxies",
+            SAFETY,
+            addresses(),
+            "Whose X-Forwarded-For is believed: the last address there that is none of these is the client's.");
+    public static final Setting<Integer> RATE_BUCKETS_MAX = Setting.of(
+            "rate-buckets-max",
+            SAFETY,
+            count(1, 10_000_000),
+            100_000,
+            "How many users, and how many addresses, are remembered at once for this. Who is forgotten may begin with a burst"
+                    + " again.");
+
     static final List<Setting<?>> ALL = List.of(
             JWT_SECRET_FILE,
             JWT_JWKS_FILE,
@@ -77,7 +113,13 @@ public final class AccessSettings {
             AUTH_THREADS,
             AUTH_QUEUE_MAX,
             LIKERS_VISIBILITY,
-            ADMIN_TOKEN_FILE);
+            ADMIN_TOKEN_FILE,
+            RATE_USER,
+            RATE_USER_BURST,
+            RATE_ADDRESS,
+            RATE_ADDRESS_BURST,
+            TRUSTED_PROXIES,
+            RATE_BUCKETS_MAX);
 
     private AccessSettings() {}
 }

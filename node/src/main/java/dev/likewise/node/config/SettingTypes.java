@@ -131,6 +131,11 @@ final class SettingTypes {
         return of(text -> HostPort.parse(text, 1), HostPort::toString, "host:port, the port 1 to 65535");
     }
 
+    /** One address, or all that begin alike. */
+    static SettingType<AddressBlock> addresses() {
+        return of(AddressBlock::parse, AddressBlock::toString, "an address, or a block like 10.0.0.0/8");
+    }
+
     private static long inRange(long value, long min, long max) {
         require(value >= min && value <= max);
         return value;

@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetSocketAddress;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
  * @param readQueueMax reads that may wait for one of them; more are shed
  * @param drainMillis how long requests that are under way may take when the node stops
  * @param auth how callers are known
+ * @param rates how often clients may call
  * @param insecure whether addresses other than loopback are taken although anyone may then claim to be anyone
  */
 public record HttpSettings(
@@ -34,6 +36,7 @@ public record HttpSettings(
         int readQueueMax,
         long drainMillis,
         AuthSettings auth,
+        RateSettings rates,
         boolean insecure) {
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\-\\[\\]:]{1,255}");
     private static final int THREADS_MAX = 256;
@@ -68,6 +71,7 @@ public record HttpSettings(
                 1_024,
                 10_000,
                 AuthSettings.NONE,
+                RateSettings.OFF,
                 false);
     }
 

@@ -9,6 +9,7 @@ import dev.likewise.node.http.auth.Auth;
 import dev.likewise.node.http.auth.KeyFileException;
 import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.likes.LikesApi;
+import dev.likewise.node.http.limit.RateLimits;
 import dev.likewise.node.http.server.Cors;
 import dev.likewise.node.http.server.Dispatcher;
 import dev.likewise.node.http.server.EventLoops;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Both HTTP servers of a node. A node starts this last and stops it first: {@link #drain} while the writers still run, {@link
@@ -52,6 +54,11 @@ public final class NodeHttp implements AutoCloseable {
      * @throws IOException if an address cannot be had or a file with keys not used; then nothing is left running
      */
     public static NodeHttp start(HttpSettings settings, HttpBackend backend) throws IOException {
+        return start(settings, backend, System::nanoTime);
+    }
+
+    /** @param nanos for how often one may call */
+    static NodeHttp start(HttpSettings settings, HttpBackend backend, LongSupplier nanos) throws IOException {
         Auth auth = Auth.start(settings.auth(), backend.clock());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
@@ -71,14 +78,15 @@ public final class NodeHttp implements AutoCloseable {
                             settings.limits()),
                     settings,
                     backend);
+            RateLimits rates = new RateLimits(settings.rates(), nanos);
             HttpServer open = serve(
                     loops,
                     Settings.HTTP,
                     settings.http(),
                     new Dispatcher(
                             new Router(publicRoutes(backend, auth.users(), pool)),
-                            Gate.OPEN,
-                            auth.credentials(),
+                            rates.gate(),
+                            rates.users(auth.credentials()),
                             new Cors(settings.corsOrigins()),
                             settings.limits()),
                     settings,

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.limit.Rate;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
@@ -31,12 +33,24 @@ class HttpSettingsTest {
                 1,
                 0,
                 AuthSettings.NONE,
+                RateSettings.OFF,
                 insecure);
     }
 
     private static HttpSettings everywhere(AuthSettings auth) {
         return new HttpSettings(
-                EVERYWHERE, EVERYWHERE, List.of(), Limits.DEFAULT, Timeouts.DEFAULT, 1, 1, 1, 0, auth, false);
+                EVERYWHERE,
+                EVERYWHERE,
+                List.of(),
+                Limits.DEFAULT,
+                Timeouts.DEFAULT,
+                1,
+                1,
+                1,
+                0,
+                auth,
+                RateSettings.OFF,
+                false);
     }
 
     private static JwtSettings jwt(Optional<Path> secretFile, long leewayMillis, int threads, int queueMax) {
@@ -84,6 +98,14 @@ class HttpSettingsTest {
         assertThatThrownBy(() -> jwt(file, 600_001, 1, 1)).hasMessage("jwt-leeway: 600001 (expected: 0 to 600000)");
         assertThatThrownBy(() -> jwt(file, 0, 0, 1)).hasMessage("auth-threads: 0 (expected: 1 to 256)");
         assertThatThrownBy(() -> jwt(file, 0, 1, 0)).hasMessage("auth-queue-max: 0 (expected: 1 to 1000000)");
+    }
+
+    @Test
+    void howOftenOneMayCallHasItsBounds() {
+        assertThatThrownBy(() -> new Rate(-1, 1)).hasMessage("rate: -1 (expected: 0 to 1000000)");
+        assertThatThrownBy(() -> new Rate(1, 0)).hasMessage("burst: 0 (expected: 1 to 1000000)");
+        assertThatThrownBy(() -> new RateSettings(Rate.OFF, Rate.OFF, List.of(), 0))
+                .hasMessage("rate-buckets-max: 0 (expected: 1 to 10000000)");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
@@ -29,14 +30,19 @@ final class TestSettings {
                 usual.readQueueMax(),
                 usual.drainMillis(),
                 AuthSettings.NONE,
+                RateSettings.OFF,
                 false);
     }
 
     /** As usual, but for who is believed. */
     static HttpSettings with(AuthSettings auth) {
+        return with(auth, RateSettings.OFF);
+    }
+
+    static HttpSettings with(AuthSettings auth, RateSettings rates) {
         HttpSettings usual = usual();
         return new HttpSettings(
-                FREE, FREE, List.of(), usual.limits(), usual.timeouts(), 2, 2, 64, usual.drainMillis(), auth, false);
+                FREE, FREE, List.of(), usual.limits(), usual.timeouts(), 2, 2, 64, usual.drainMillis(), auth, rates, false);
     }
 
     static HttpSettings with(Limits limits, Timeouts timeouts, List<String> corsOrigins) {
@@ -56,6 +62,7 @@ final class TestSettings {
                 readQueueMax,
                 10_000,
                 AuthSettings.NONE,
+                RateSettings.OFF,
                 false);
     }
 

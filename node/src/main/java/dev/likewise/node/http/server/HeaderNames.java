@@ -9,6 +9,7 @@ public final class HeaderNames {
     public static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
     public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
     public static final AsciiString EXPECT = AsciiString.cached("expect");
+    public static final AsciiString FORWARDED_FOR = AsciiString.cached("x-forwarded-for");
     public static final AsciiString HOST = AsciiString.cached("host");
     public static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");
     public static final AsciiString ORIGIN = AsciiString.cached("origin");

@@ -25,6 +25,7 @@ public enum ProblemType {
     URI_TOO_LONG(Status.URI_TOO_LONG, "The request line is too long"),
     UNSUPPORTED_MEDIA_TYPE(Status.UNSUPPORTED_MEDIA_TYPE, "The body is of a type that is not read here"),
     EXPECTATION_FAILED(Status.EXPECTATION_FAILED, "The expectation cannot be met"),
+    TOO_MANY_REQUESTS(Status.TOO_MANY_REQUESTS, "Too many requests in a short time"),
     HEADERS_TOO_LARGE(Status.HEADERS_TOO_LARGE, "The headers are too large"),
     INTERNAL_ERROR(Status.INTERNAL_ERROR, "Something is wrong here"),
     OVERLOADED(Status.UNAVAILABLE, "Too much to do at the moment"),

@@ -23,10 +23,35 @@ public final class SettingRules {
             throw wrong(Settings.LINK_TIMEOUT, values.get(Settings.LINK_TIMEOUT), "more than heartbeat");
         }
         differ(values);
-        if (!values.get(Settings.INSECURE)) {
-            loopback(Settings.HTTP, values, "auth jwt, which this version does not have");
-            loopback(Settings.GOSSIP, values, "mutual TLS, which this version does not have");
-            loopback(Settings.ADMIN, values, "a token, which this version does not have");
+        keys(values);
+        reachable(values);
+    }
+
+    private static void keys(SettingValues values) {
+        boolean some = values.find(AccessSettings.JWT_SECRET_FILE).isPresent()
+                || values.find(AccessSettings.JWT_JWKS_FILE).isPresent();
+        if (isJwt(values) && !some) {
+            throw wrong(Settings.AUTH, "jwt", "with jwt-secret-file or jwt-jwks-file");
+        }
+        if (!isJwt(values) && some) {
+            throw wrong(Settings.AUTH, values.get(Settings.AUTH), "jwt, as there is a file with keys of tokens");
+        }
+    }
+
+    private static boolean isJwt(SettingValues values) {
+        return values.get(Settings.AUTH).equals("jwt");
+    }
+
+    private static void reachable(SettingValues values) {
+        if (values.get(Settings.INSECURE)) {
+            return;
+        }
+        if (!isJwt(values)) {
+            loopback(Settings.HTTP, values, "auth jwt");
+        }
+        loopback(Settings.GOSSIP, values, "mutual TLS, which this version does not have");
+        if (values.find(AccessSettings.ADMIN_TOKEN_FILE).isEmpty()) {
+            loopback(Settings.ADMIN, values, "admin-token-file");
         }
     }
 

@@ -86,13 +86,13 @@ public final class Settings {
             text("https?://[A-Za-z0-9.\\-\\[\\]:_]{1,255}", "like https://eu.example"),
             "The base URL under which clients reach this node, if not its HTTP address.");
 
-    private static final String SAFETY = "Who may do what";
+    static final String SAFETY = "Who may do what";
     public static final Setting<String> AUTH = Setting.of(
             "auth",
             SAFETY,
-            oneOf("none"),
+            oneOf("none", "jwt"),
             "none",
-            "How users are known: none takes whatever a client says, for development.");
+            "How users are known: none takes whatever a client says, for development; jwt believes signed tokens only.");
     public static final Setting<Boolean> INSECURE = Setting.of(
             "insecure",
             SAFETY,
@@ -395,7 +395,9 @@ public final class Settings {
     public static final List<Setting<?>> ALL = Stream.<List<Setting<?>>>of(
                     List.of(CLUSTER, REGION, NAME, DATA, FOUND, SHARDS, SPREAD),
                     List.of(HTTP, ADMIN, GOSSIP, PEER, ADVERTISE_GOSSIP, ADVERTISE_HTTP),
-                    List.of(AUTH, INSECURE, CHAOS, CORS_ORIGINS),
+                    List.of(AUTH),
+                    AccessSettings.ALL,
+                    List.of(INSECURE, CHAOS, CORS_ORIGINS),
                     List.of(
                             WRITERS,
                             MAILBOX_TAPS,

@@ -3,6 +3,7 @@ package dev.likewise.node.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.node.http.auth.ClaimedCredentials;
+import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
@@ -40,7 +41,8 @@ class OpenApiTest {
         Set<String> served = new TreeSet<>();
         try (ReadPool pool = new ReadPool(1, 1)) {
             for (List<RouteSpec> table : List.of(
-                    NodeHttp.publicRoutes(backend, new Users(new ClaimedCredentials()), pool, 1),
+                    NodeHttp.publicRoutes(
+                            backend, new Users(new ClaimedCredentials(), LikersVisibility.USERS), pool, 1),
                     NodeHttp.adminRoutes(backend, pool))) {
                 table.forEach(spec -> served.add(spec.method() + " " + spec.template()));
             }

@@ -1,5 +1,7 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
@@ -28,6 +30,31 @@ final class TestSettings {
                 usual.readQueueMax(),
                 usual.batchesMax(),
                 usual.drainMillis(),
+                AuthSettings.NONE,
+                RateSettings.OFF,
+                false);
+    }
+
+    /** As usual, but for who is believed. */
+    static HttpSettings with(AuthSettings auth) {
+        return with(auth, RateSettings.OFF);
+    }
+
+    static HttpSettings with(AuthSettings auth, RateSettings rates) {
+        HttpSettings usual = usual();
+        return new HttpSettings(
+                FREE,
+                FREE,
+                List.of(),
+                usual.limits(),
+                usual.timeouts(),
+                2,
+                2,
+                64,
+                2,
+                usual.drainMillis(),
+                auth,
+                rates,
                 false);
     }
 
@@ -38,7 +65,19 @@ final class TestSettings {
     static HttpSettings with(
             Limits limits, Timeouts timeouts, List<String> corsOrigins, int readThreads, int readQueueMax) {
         return new HttpSettings(
-                FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 2, 10_000, false);
+                FREE,
+                FREE,
+                corsOrigins,
+                limits,
+                timeouts,
+                2,
+                readThreads,
+                readQueueMax,
+                2,
+                10_000,
+                AuthSettings.NONE,
+                RateSettings.OFF,
+                false);
     }
 
     static HttpSettings usual() {

@@ -42,7 +42,18 @@ final class TestSettings {
     static HttpSettings with(AuthSettings auth, RateSettings rates) {
         HttpSettings usual = usual();
         return new HttpSettings(
-                FREE, FREE, List.of(), usual.limits(), usual.timeouts(), 2, 2, 64, usual.drainMillis(), auth, rates, false);
+                FREE,
+                FREE,
+                List.of(),
+                usual.limits(),
+                usual.timeouts(),
+                2,
+                2,
+                64,
+                usual.drainMillis(),
+                auth,
+                rates,
+                false);
     }
 
     static HttpSettings with(Limits limits, Timeouts timeouts, List<String> corsOrigins) {

@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BearerTokenTest {
     private static final String COUNT = "/v1/posts/p1/likes";
     private static final String ADMIN_TOKEN = "open-sesame-please";
+
+    private static final String MUTATIONS =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/,; \"{}\u00FF";
 
     @TempDir
     static Path dir;
@@ -273,6 +278,30 @@ class BearerTokenTest {
         }
         assertThat(shed).isPositive();
         assertThat(running.get(COUNT, bearer("u1", "")).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void noMutantGetsMoreThanA401AndTheNextGoodTokenIsTaken() {
+        long seed = Long.getLong("seed", System.nanoTime());
+        SplittableRandom random = new SplittableRandom(seed);
+        String good = TestTokens.forEver("u1", "inspect");
+        try (RawClient client = running.raw()) {
+            for (int round = 0; round < 320; round++) {
+                List<String> mutants = new ArrayList<>();
+                for (int i = 0; i < 64; i++) {
+                    String mutant = TestTokens.mutant(good, MUTATIONS, random);
+                    mutants.add(mutant.equals(good) ? "x" : mutant);
+                }
+                mutants.forEach(mutant -> client.request("GET", COUNT, "Authorization: Bearer " + mutant));
+                client.request("GET", COUNT, "Authorization: Bearer " + good);
+                for (String mutant : mutants) {
+                    assertThat(client.answer().status())
+                            .as("-Dseed=%d: %s", seed, mutant)
+                            .isEqualTo(401);
+                }
+                assertThat(client.answer().status()).isEqualTo(200);
+            }
+        }
     }
 
     @Test

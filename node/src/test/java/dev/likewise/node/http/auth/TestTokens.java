@@ -19,6 +19,7 @@ import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -134,5 +135,22 @@ public final class TestTokens {
 
     static String base64(String text) {
         return BASE64.encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A token with one to three changes; now and then they leave it as it was. */
+    public static String mutant(String token, String alphabet, SplittableRandom random) {
+        StringBuilder text = new StringBuilder(token);
+        for (int changes = 1 + random.nextInt(3); changes > 0 && !text.isEmpty(); changes--) {
+            int at = random.nextInt(text.length());
+            char c = alphabet.charAt(random.nextInt(alphabet.length()));
+            switch (random.nextInt(5)) {
+                case 0 -> text.insert(at, c);
+                case 1 -> text.deleteCharAt(at);
+                case 2 -> text.setLength(at);
+                case 3 -> text.append(text, at, Math.min(text.length(), at + 40));
+                default -> text.setCharAt(at, c);
+            }
+        }
+        return text.toString();
     }
 }

@@ -42,7 +42,7 @@ class TokenFuzzTest {
                 TestTokens.es256("e1", TestTokens.claims("u1")));
         for (int i = 0; i < MUTANTS; i++) {
             String original = good.get(i % 64 == 0 ? 3 : i % 3);
-            String mutant = mutate(original, random);
+            String mutant = TestTokens.mutant(original, ALPHABET, random);
             if (!mutant.equals(original)) {
                 assertThat(isBelieved(verifier, mutant))
                         .as("-Dseed=%d, mutant %d: %s", seed, i, mutant)
@@ -61,21 +61,5 @@ class TokenFuzzTest {
         } catch (RejectedToken e) {
             return false;
         }
-    }
-
-    private static String mutate(String token, SplittableRandom random) {
-        StringBuilder text = new StringBuilder(token);
-        for (int changes = 1 + random.nextInt(3); changes > 0 && !text.isEmpty(); changes--) {
-            int at = random.nextInt(text.length());
-            char c = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
-            switch (random.nextInt(5)) {
-                case 0 -> text.insert(at, c);
-                case 1 -> text.deleteCharAt(at);
-                case 2 -> text.setLength(at);
-                case 3 -> text.append(text, at, Math.min(text.length(), at + 40));
-                default -> text.setCharAt(at, c);
-            }
-        }
-        return text.toString();
     }
 }

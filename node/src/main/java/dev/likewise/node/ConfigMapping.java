@@ -6,6 +6,7 @@ import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import dev.likewise.node.peer.PeerSettings;
 import dev.likewise.node.runtime.EngineSettings;
 import dev.likewise.node.store.StoreOptions;
@@ -15,6 +16,8 @@ import dev.likewise.replication.replica.PurgeSettings;
 import dev.likewise.replication.replica.ReplicaSettings;
 import dev.likewise.replication.replica.RetentionSettings;
 import dev.likewise.replication.replica.SnapshotSettings;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** What each part of a node is told, from the settings. */
@@ -109,6 +112,8 @@ final class ConfigMapping {
         return new HttpSettings(
                 config.http(),
                 config.admin(),
+                tls(config, Settings.TLS_CERT_FILE, Settings.TLS_KEY_FILE),
+                tls(config, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE),
                 config.all(Settings.CORS_ORIGINS),
                 new Limits(
                         limits.requestLineBytesMax(),
@@ -125,6 +130,13 @@ final class ConfigMapping {
                 config.get(Settings.READ_QUEUE_MAX),
                 config.get(Settings.DRAIN_TIMEOUT),
                 config.get(Settings.INSECURE));
+    }
+
+    /** The settings' rules have it that both are there or none. */
+    private static Optional<TlsFiles> tls(NodeConfig config, Setting<Path> certificates, Setting<Path> key) {
+        return config.find(certificates)
+                .map(file -> new TlsFiles(
+                        certificates.name(), file, key.name(), config.find(key).orElseThrow(), TlsFiles.CHECK_MILLIS));
     }
 
     private static int bytes(NodeConfig config, Setting<Long> setting) {

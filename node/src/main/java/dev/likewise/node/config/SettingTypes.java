@@ -92,13 +92,21 @@ final class SettingTypes {
     }
 
     static SettingType<Path> directory() {
+        return path("a directory");
+    }
+
+    static SettingType<Path> file() {
+        return path("a file");
+    }
+
+    private static SettingType<Path> path(String expected) {
         return of(
                 text -> {
                     require(!text.isEmpty());
                     return Path.of(text);
                 },
                 Path::toString,
-                "a directory");
+                expected);
     }
 
     /** Where to listen; the host is looked up. Port 0 is any that is free. */

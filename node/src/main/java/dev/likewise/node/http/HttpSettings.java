@@ -2,8 +2,10 @@ package dev.likewise.node.http;
 
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -11,6 +13,8 @@ import java.util.regex.Pattern;
  *
  * @param http where clients are served; port 0 for a free one
  * @param admin where operators are
+ * @param tls the public port's certificate; none to serve in clear
+ * @param adminTls the admin port's
  * @param corsOrigins whose pages may use the public port from a browser: origins as browsers send them, or a star; none as a
  *     rule
  * @param limits what is taken of clients
@@ -24,6 +28,8 @@ import java.util.regex.Pattern;
 public record HttpSettings(
         InetSocketAddress http,
         InetSocketAddress admin,
+        Optional<TlsFiles> tls,
+        Optional<TlsFiles> adminTls,
         List<String> corsOrigins,
         Limits limits,
         Timeouts timeouts,
@@ -57,6 +63,8 @@ public record HttpSettings(
         return new HttpSettings(
                 http,
                 admin,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 Limits.DEFAULT,
                 Timeouts.DEFAULT,

@@ -8,6 +8,7 @@ import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HttpSettingsTest {
@@ -16,7 +17,18 @@ class HttpSettingsTest {
 
     private static HttpSettings with(InetSocketAddress http, String origin, int readThreads, boolean insecure) {
         return new HttpSettings(
-                http, LOOPBACK, List.of(origin), Limits.DEFAULT, Timeouts.DEFAULT, 1, readThreads, 1, 0, insecure);
+                http,
+                LOOPBACK,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(origin),
+                Limits.DEFAULT,
+                Timeouts.DEFAULT,
+                1,
+                readThreads,
+                1,
+                0,
+                insecure);
     }
 
     @Test

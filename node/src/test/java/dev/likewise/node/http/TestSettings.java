@@ -2,9 +2,11 @@ package dev.likewise.node.http;
 
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
 /** Settings for tests: free ports on loopback. */
 final class TestSettings {
@@ -20,6 +22,8 @@ final class TestSettings {
         return new HttpSettings(
                 http,
                 admin,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 usual.limits(),
                 usual.timeouts(),
@@ -36,7 +40,37 @@ final class TestSettings {
 
     static HttpSettings with(
             Limits limits, Timeouts timeouts, List<String> corsOrigins, int readThreads, int readQueueMax) {
-        return new HttpSettings(FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 10_000, false);
+        return new HttpSettings(
+                FREE,
+                FREE,
+                Optional.empty(),
+                Optional.empty(),
+                corsOrigins,
+                limits,
+                timeouts,
+                2,
+                readThreads,
+                readQueueMax,
+                10_000,
+                false);
+    }
+
+    /** The usual, with TLS on both ports. */
+    static HttpSettings withTls(TlsFiles files, Timeouts timeouts) {
+        HttpSettings plain = with(Limits.DEFAULT, timeouts, List.of());
+        return new HttpSettings(
+                plain.http(),
+                plain.admin(),
+                Optional.of(files),
+                Optional.of(files),
+                plain.corsOrigins(),
+                plain.limits(),
+                plain.timeouts(),
+                plain.eventLoops(),
+                plain.readThreads(),
+                plain.readQueueMax(),
+                plain.drainMillis(),
+                false);
     }
 
     static HttpSettings usual() {

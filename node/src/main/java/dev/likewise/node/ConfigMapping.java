@@ -12,6 +12,7 @@ import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import dev.likewise.node.peer.PeerSettings;
 import dev.likewise.node.runtime.EngineSettings;
 import dev.likewise.node.store.StoreOptions;
@@ -21,6 +22,7 @@ import dev.likewise.replication.replica.PurgeSettings;
 import dev.likewise.replication.replica.ReplicaSettings;
 import dev.likewise.replication.replica.RetentionSettings;
 import dev.likewise.replication.replica.SnapshotSettings;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +120,8 @@ final class ConfigMapping {
         return new HttpSettings(
                 config.http(),
                 config.admin(),
+                tls(config, Settings.TLS_CERT_FILE, Settings.TLS_KEY_FILE),
+                tls(config, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE),
                 config.all(Settings.CORS_ORIGINS),
                 new Limits(
                         limits.requestLineBytesMax(),
@@ -160,6 +164,13 @@ final class ConfigMapping {
                 : Optional.empty();
         String likers = config.get(AccessSettings.LIKERS_VISIBILITY).toUpperCase(Locale.ROOT);
         return new AuthSettings(jwt, LikersVisibility.valueOf(likers), config.find(AccessSettings.ADMIN_TOKEN_FILE));
+    }
+
+    /** The settings' rules have it that both are there or none. */
+    private static Optional<TlsFiles> tls(NodeConfig config, Setting<Path> certificates, Setting<Path> key) {
+        return config.find(certificates)
+                .map(file -> new TlsFiles(
+                        certificates.name(), file, key.name(), config.find(key).orElseThrow(), TlsFiles.CHECK_MILLIS));
     }
 
     private static int bytes(NodeConfig config, Setting<Long> setting) {

@@ -2,6 +2,7 @@ package dev.likewise.node.config;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
 /** What holds between settings. */
 public final class SettingRules {
@@ -22,6 +23,8 @@ public final class SettingRules {
         if (values.get(Settings.LINK_TIMEOUT) <= values.get(Settings.HEARTBEAT)) {
             throw wrong(Settings.LINK_TIMEOUT, values.get(Settings.LINK_TIMEOUT), "more than heartbeat");
         }
+        together(values, Settings.TLS_CERT_FILE, Settings.TLS_KEY_FILE);
+        together(values, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE);
         differ(values);
         keys(values);
         reachable(values);
@@ -62,6 +65,18 @@ public final class SettingRules {
                     setting,
                     value,
                     "at most " + bound.name() + ", " + bound.type().show(boundValue));
+        }
+    }
+
+    /** Each means nothing without the other. */
+    private static <T> void together(SettingValues values, Setting<T> one, Setting<T> other) {
+        Optional<T> first = values.find(one);
+        Optional<T> second = values.find(other);
+        if (first.isPresent() && second.isEmpty()) {
+            throw wrong(one, first.get(), "with " + other.name());
+        }
+        if (second.isPresent() && first.isEmpty()) {
+            throw wrong(other, second.get(), "with " + one.name());
         }
     }
 

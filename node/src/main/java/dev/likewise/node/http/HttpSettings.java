@@ -4,8 +4,10 @@ import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -13,6 +15,8 @@ import java.util.regex.Pattern;
  *
  * @param http where clients are served; port 0 for a free one
  * @param admin where operators are
+ * @param tls the public port's certificate; none to serve in clear
+ * @param adminTls the admin port's
  * @param corsOrigins whose pages may use the public port from a browser: origins as browsers send them, or a star; none as a
  *     rule
  * @param limits what is taken of clients
@@ -29,6 +33,8 @@ import java.util.regex.Pattern;
 public record HttpSettings(
         InetSocketAddress http,
         InetSocketAddress admin,
+        Optional<TlsFiles> tls,
+        Optional<TlsFiles> adminTls,
         List<String> corsOrigins,
         Limits limits,
         Timeouts timeouts,
@@ -66,6 +72,8 @@ public record HttpSettings(
         return new HttpSettings(
                 http,
                 admin,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 Limits.DEFAULT,
                 Timeouts.DEFAULT,

@@ -20,10 +20,13 @@ import dev.likewise.node.http.server.Identification;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import dev.likewise.node.http.server.Router;
+import dev.likewise.node.http.server.Tls;
+import dev.likewise.node.http.server.TlsFiles;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -51,7 +54,8 @@ public final class NodeHttp implements AutoCloseable {
     /**
      * Listens on both ports, the admin port first, so that who sees the public one can ask whether it is ready.
      *
-     * @throws IOException if an address cannot be had or a file with keys not used; then nothing is left running
+     * @throws IOException if an address cannot be had, or a file with keys or a certificate not be used; then nothing is left
+     *     running
      */
     public static NodeHttp start(HttpSettings settings, HttpBackend backend) throws IOException {
         return start(settings, backend, System::nanoTime);
@@ -70,6 +74,7 @@ public final class NodeHttp implements AutoCloseable {
                     loops,
                     Settings.ADMIN,
                     settings.admin(),
+                    settings.adminTls(),
                     new Dispatcher(
                             new Router(adminRoutes(backend, pool)),
                             adminGate,
@@ -83,6 +88,7 @@ public final class NodeHttp implements AutoCloseable {
                     loops,
                     Settings.HTTP,
                     settings.http(),
+                    settings.tls(),
                     new Dispatcher(
                             new Router(publicRoutes(backend, auth.users(), pool, settings.batchesMax())),
                             rates.gate(),
@@ -116,15 +122,24 @@ public final class NodeHttp implements AutoCloseable {
             EventLoops loops,
             Setting<InetSocketAddress> setting,
             InetSocketAddress address,
+            Optional<TlsFiles> tls,
             Dispatcher dispatcher,
             HttpSettings settings,
             HttpBackend backend)
-            throws ListenException {
+            throws IOException {
         var self = backend.view().self();
         HeaderBlock common = HeaderBlock.of("Likewise-Region", self.region(), "Likewise-Node", self.node());
+        Optional<Tls> certificate = tls.isPresent() ? Optional.of(Tls.open(tls.get())) : Optional.empty();
         try {
             return HttpServer.start(
-                    loops, address, dispatcher, common, settings.limits(), settings.timeouts(), backend.clock());
+                    loops,
+                    address,
+                    dispatcher,
+                    common,
+                    settings.limits(),
+                    settings.timeouts(),
+                    backend.clock(),
+                    certificate);
         } catch (IOException e) {
             throw new ListenException(setting, address, e.getCause());
         }
@@ -172,6 +187,11 @@ public final class NodeHttp implements AutoCloseable {
      */
     public boolean drain() throws InterruptedException {
         return publicPort.drain(drainMillis);
+    }
+
+    /** How many bytes of clients' request bodies are held now. */
+    public long bodyBytesHeld() {
+        return publicPort.bodyBytesHeld();
     }
 
     /** Stops both servers at once. Reads that were begun are finished, so the store is to be closed after this. */

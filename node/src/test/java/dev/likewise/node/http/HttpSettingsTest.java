@@ -25,6 +25,8 @@ class HttpSettingsTest {
         return new HttpSettings(
                 http,
                 LOOPBACK,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(origin),
                 Limits.DEFAULT,
                 Timeouts.DEFAULT,
@@ -42,6 +44,8 @@ class HttpSettingsTest {
         return new HttpSettings(
                 EVERYWHERE,
                 EVERYWHERE,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 Limits.DEFAULT,
                 Timeouts.DEFAULT,

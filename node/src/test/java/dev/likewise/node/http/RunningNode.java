@@ -74,6 +74,11 @@ final class RunningNode implements AutoCloseable {
         return new RawClient(http.adminAddress());
     }
 
+    /** A connection to the public port that speaks HTTP/2. */
+    Http2Client http2() {
+        return Http2Client.to(http.httpAddress());
+    }
+
     URI uri(String pathAndQuery) {
         return URI.create("http://127.0.0.1:" + http.httpAddress().getPort() + pathAndQuery);
     }

@@ -4,9 +4,11 @@ import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
 /** Settings for tests: free ports on loopback. */
 final class TestSettings {
@@ -22,6 +24,8 @@ final class TestSettings {
         return new HttpSettings(
                 http,
                 admin,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 usual.limits(),
                 usual.timeouts(),
@@ -45,6 +49,8 @@ final class TestSettings {
         return new HttpSettings(
                 FREE,
                 FREE,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 usual.limits(),
                 usual.timeouts(),
@@ -67,6 +73,8 @@ final class TestSettings {
         return new HttpSettings(
                 FREE,
                 FREE,
+                Optional.empty(),
+                Optional.empty(),
                 corsOrigins,
                 limits,
                 timeouts,
@@ -77,6 +85,27 @@ final class TestSettings {
                 10_000,
                 AuthSettings.NONE,
                 RateSettings.OFF,
+                false);
+    }
+
+    /** The usual, with TLS on both ports. */
+    static HttpSettings withTls(TlsFiles files, Timeouts timeouts) {
+        HttpSettings plain = with(Limits.DEFAULT, timeouts, List.of());
+        return new HttpSettings(
+                plain.http(),
+                plain.admin(),
+                Optional.of(files),
+                Optional.of(files),
+                plain.corsOrigins(),
+                plain.limits(),
+                plain.timeouts(),
+                plain.eventLoops(),
+                plain.readThreads(),
+                plain.readQueueMax(),
+                plain.batchesMax(),
+                plain.drainMillis(),
+                plain.auth(),
+                plain.rates(),
                 false);
     }
 

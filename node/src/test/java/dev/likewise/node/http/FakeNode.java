@@ -315,6 +315,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
 
     @Override
     public List<ShardDigest> digests() {
+        failIfTold();
         return shards().stream()
                 .map(view -> new ShardDigest(view.shard(), view.applied(), "e" + view.shard(), "c" + view.shard(), 5))
                 .toList();

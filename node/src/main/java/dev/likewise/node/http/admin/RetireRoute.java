@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 /** {@code POST /v1/admin/retire}: takes a replica out of the cluster for good. */
 final class RetireRoute implements Route {
     private static final String REPLICA = "replica";
+    private static final int RETRY_SECONDS = 1;
 
     private final NodeView view;
     private final Retirements retirements;
@@ -44,6 +45,7 @@ final class RetireRoute implements Route {
                 responder.respond(answer(retired));
             } else {
                 responder.respond(new ProblemException(ProblemType.NOT_WRITABLE, "not retired: " + failure.getMessage())
+                        .retryAfter(RETRY_SECONDS)
                         .response());
             }
         });

@@ -68,7 +68,7 @@ final class CountRoute implements Route {
         // Without as_of: regions that agree must give the same tag.
         String tag = EntityTag.of(json.hash(freshness.behind().hashCode()));
         if (EntityTag.matches(request, tag)) {
-            return Response.empty(Status.NOT_MODIFIED, Headers.PUBLIC).with(EntityTag.HEADER, tag);
+            return Response.empty(Status.NOT_MODIFIED, Headers.UNCHANGED).with(EntityTag.HEADER, tag);
         }
         return Response.of(Status.OK, Headers.PUBLIC, fresh(json, freshness).raw('}'))
                 .with(EntityTag.HEADER, tag);

@@ -16,10 +16,13 @@ final class Headers {
     /** Of a read for a user. */
     static final HeaderBlock PRIVATE = TAP.and(VARY);
 
-    /** Of a read for nobody in particular: good for a second, so that a cache in front takes the load of a hot post. */
-    static final HeaderBlock PUBLIC = JSON.and(
+    /** Of a read for nobody in particular that has not changed since. */
+    static final HeaderBlock UNCHANGED = HeaderBlock.of(
                     "Cache-Control", "public, max-age=1, s-maxage=1, stale-while-revalidate=2, stale-if-error=60")
             .and(VARY);
+
+    /** Of a read for nobody in particular: good for a second, so that a cache in front takes the load of a hot post. */
+    static final HeaderBlock PUBLIC = UNCHANGED.and("Content-Type", "application/json");
 
     /** Of a read that says who counted what. */
     static final HeaderBlock NO_STORE = JSON.and("Cache-Control", "no-store");

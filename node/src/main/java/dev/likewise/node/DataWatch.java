@@ -57,14 +57,16 @@ final class DataWatch implements AutoCloseable {
     }
 
     private void look() {
-        identities.forEach((path, before) -> {
-            if (!thread.isShutdown() && isAnother(path, before)) {
+        for (Map.Entry<Path, Object> known : identities.entrySet()) {
+            if (isAnother(known.getKey(), known.getValue())) {
                 thread.shutdown();
-                String what = path + " was deleted or replaced under this node: what it writes is lost when it stops";
+                String what = known.getKey()
+                        + " was deleted or replaced under this node: what it writes is lost when it stops";
                 LOG.error("No more taps: {}", what);
                 gone.accept(what);
+                return;
             }
-        });
+        }
     }
 
     /** Whether a path leads to something else than before. A disk that cannot be read says neither. */

@@ -85,7 +85,7 @@ final class AdminCases {
     private static List<ApiCase> audits() {
         ApiCase start = ApiCase.of("an audit", "POST", "/v1/admin/audit", "/v1/admin/audit")
                 .sendingJson("{\"posts\":[\"p1\"],\"repair\":true}")
-                .after(running -> running.audits.report = TestAudits.begun())
+                .after(running -> running.audits.report = TestAudits.running(true, "p1"))
                 .gives(202);
         ApiCase get = ApiCase.of("an audit that found all there is", "GET", AUDITS + "{audit}", AUDITS + "k3-1")
                 .after(running -> running.audits.report = TestAudits.done());

@@ -39,25 +39,9 @@ class AuditRoutesTest {
         return running.call("POST", running.adminUri("/v1/admin/audit"), body, "Content-Type", "application/json");
     }
 
-    private static AuditReport running(boolean repair, String... posts) {
-        return new AuditReport(
-                "k3-1",
-                new Audits.Request(List.of(posts), repair),
-                false,
-                State.RUNNING,
-                "",
-                START,
-                Optional.empty(),
-                new Progress("registers", 1, 4, 1_234),
-                List.of(),
-                new Totals(0, Map.of(), 0, 0, 0),
-                List.of(),
-                List.of());
-    }
-
     @Test
     void anAuditIsBegunAndSaysWhereToLook() {
-        running.audits.report = running(true, "p1", "p/2");
+        running.audits.report = TestAudits.running(true, "p1", "p/2");
         HttpResponse<String> answer = post("{\"posts\":[\"p1\",\"p/2\"],\"repair\":true}");
 
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
@@ -74,7 +58,7 @@ class AuditRoutesTest {
 
     @Test
     void everythingIsAuditedAndNothingRepairedUnlessSaid() {
-        running.audits.report = running(false);
+        running.audits.report = TestAudits.running(false);
         assertThat(post("{}").statusCode()).isEqualTo(202);
         assertThat(running.audits.requests).containsExactly(new Audits.Request(List.of(), false));
     }
@@ -212,7 +196,7 @@ class AuditRoutesTest {
 
     @Test
     void aThousandPostsAreTheMost() {
-        running.audits.report = running(false);
+        running.audits.report = TestAudits.running(false);
         String thousand = String.join(",", Collections.nCopies(1_000, "\"p\""));
         assertThat(post("{\"posts\":[" + thousand + "]}").statusCode()).isEqualTo(202);
         assertThat(TestJson.at(post("{\"posts\":[" + thousand + ",\"p\"]}").body(), "detail"))

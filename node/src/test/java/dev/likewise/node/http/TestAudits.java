@@ -23,10 +23,10 @@ final class TestAudits {
 
     private TestAudits() {}
 
-    static AuditReport begun() {
+    static AuditReport running(boolean repair, String... posts) {
         return new AuditReport(
                 "k3-1",
-                new Audits.Request(List.of("p1"), true),
+                new Audits.Request(List.of(posts), repair),
                 false,
                 State.RUNNING,
                 "",

@@ -1,6 +1,7 @@
 package dev.likewise.node.http.auth;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Gate;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,7 +16,7 @@ public final class Auth implements AutoCloseable {
     private final Users users;
     private final Optional<Gate> adminGate;
     private final List<WatchedFiles<?>> files = new ArrayList<>();
-    private final Optional<VerifierPool> pool;
+    private final Optional<BoundedThreads> pool;
     private final FileWatch watch;
 
     private Auth(AuthSettings settings, Clock clock, Ticker ticker) throws KeyFileException {
@@ -33,7 +34,7 @@ public final class Auth implements AutoCloseable {
             adminGate = Optional.empty();
         }
         // Threads come last: nothing throws after them.
-        pool = settings.jwt().map(jwt -> new VerifierPool(jwt.threads(), jwt.queueMax()));
+        pool = settings.jwt().map(jwt -> new BoundedThreads("likewise-auth", jwt.threads(), jwt.queueMax()));
         credentials =
                 memory.isPresent() ? new BearerCredentials(memory.get(), pool.orElseThrow()) : new ClaimedCredentials();
         users = new Users(credentials, settings.likersVisibility());
@@ -102,6 +103,6 @@ public final class Auth implements AutoCloseable {
     @Override
     public void close() {
         watch.close();
-        pool.ifPresent(VerifierPool::close);
+        pool.ifPresent(BoundedThreads::close);
     }
 }

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Caller;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Request;
@@ -15,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Believes signed tokens and nothing else: {@code auth jwt}. A token that is remembered is answered for at once; any other is
- * checked by {@link VerifierPool} while the event loop goes on.
+ * checked by other threads while the event loop goes on.
  *
  * <p>Two requests of one connection with the same token stay in their order: a like and the unlike behind it must not change
  * places because the first had to wait for its signature. So whoever comes while the token is being checked waits too.
@@ -24,7 +25,7 @@ final class BearerCredentials implements Credentials {
     private static final Logger LOG = LoggerFactory.getLogger(BearerCredentials.class);
 
     private final WatchedFiles<TokenMemory> memory;
-    private final VerifierPool pool;
+    private final BoundedThreads pool;
     /** What waits for a token that is being checked; each list is touched by its own event loop only. */
     private final Map<Place, List<Waiting>> unchecked = new ConcurrentHashMap<>();
 
@@ -42,7 +43,7 @@ final class BearerCredentials implements Credentials {
         }
     }
 
-    BearerCredentials(WatchedFiles<TokenMemory> memory, VerifierPool pool) {
+    BearerCredentials(WatchedFiles<TokenMemory> memory, BoundedThreads pool) {
         this.memory = memory;
         this.pool = pool;
     }

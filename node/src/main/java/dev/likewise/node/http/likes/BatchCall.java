@@ -1,7 +1,6 @@
 package dev.likewise.node.http.likes;
 
 import dev.likewise.crdt.HybridTimestamp;
-import dev.likewise.crdt.Stamp;
 import dev.likewise.node.api.PendingTap;
 import dev.likewise.node.api.Receipt;
 import dev.likewise.node.http.server.ProblemException;
@@ -154,20 +153,17 @@ final class BatchCall {
 
         @Override
         public Optional<Receipt> receipt(TapResult taken) {
-            boolean spread = services.view().placement().spread() > 1;
-            long count = spread ? Receipt.COUNT_UNKNOWN : taken.columns().count();
-            return line.receipt().map(key -> key.receipt(outcome(taken), count));
+            return line.receipt().map(key -> key.receipt(outcome(taken), services.isSpread()));
         }
 
         private TapOutcome outcome(TapResult taken) {
-            Stamp version = taken.edge().stamp();
             return new TapOutcome(
                     line.key(),
                     taken.edge().present(),
                     taken.kind() == TapResult.Kind.CHANGED,
                     taken.kind() == TapResult.Kind.SUPERSEDED,
                     taken.columns().count(),
-                    version,
+                    taken.edge().stamp(),
                     false,
                     Optional.empty());
         }

@@ -65,10 +65,7 @@ final class HiddenCounts {
 
     /** As {@link #inMemory}; may block. */
     boolean isHidden(String post, String viewer) {
-        if (viewer != null && isPresent(ofViewer(viewer))) {
-            return true;
-        }
-        return isPresent(ofPost(post)) && !(viewer != null && isAuthor(post, viewer));
+        return areHidden(List.of(post), viewer).get(0);
     }
 
     private boolean isAuthor(String post, String viewer) {

@@ -47,11 +47,16 @@ record IdempotencyKey(String user, ReceiptKey key, long fingerprint) {
         return new IdempotencyKey(action.user(), ReceiptKey.of(text), action.fingerprint());
     }
 
-    /** The receipt of a tap that was taken. */
-    Receipt receipt(TapOutcome outcome, long count) {
+    /**
+     * The receipt of a tap that was taken.
+     *
+     * @param spread whether the post is spread over several shards: then the one that writes this does not know the count
+     */
+    Receipt receipt(TapOutcome outcome, boolean spread) {
         Receipt.Kind kind = outcome.superseded()
                 ? Receipt.Kind.SUPERSEDED
                 : outcome.changed() ? Receipt.Kind.CHANGED : Receipt.Kind.UNCHANGED;
+        long count = spread ? Receipt.COUNT_UNKNOWN : outcome.count();
         return new Receipt(user, key, fingerprint, kind, outcome.liked(), outcome.version(), count);
     }
 

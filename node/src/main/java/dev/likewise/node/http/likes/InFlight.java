@@ -80,11 +80,6 @@ final class InFlight {
                 .retryAfter(RETRY_SECONDS);
     }
 
-    /** How many taps are under way. */
-    int size() {
-        return claims.size();
-    }
-
     /** Whatever the request: another one under the same key has to wait too, to be told so. */
     private record Claim(String user, ReceiptKey key) {}
 

@@ -34,6 +34,11 @@ record Services(
         Authors authors,
         HiddenCounts hidden,
         InFlight inFlight) {
+    /** Whether a post's likes are in several shards, so that none of them knows its count. */
+    boolean isSpread() {
+        return view.placement().spread() > 1;
+    }
+
     static Services of(Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool) {
         Authors authors = new Authors(reads);
         return new Services(

@@ -73,9 +73,7 @@ final class TapCall implements PendingTap {
             if (isStrictlyNothing(result)) {
                 return key.notLiked();
             }
-            TapOutcome outcome = outcome(result, result.columns());
-            // A count that is spread over several shards is not known where one of them is written.
-            return key.receipt(outcome, isSpread() ? Receipt.COUNT_UNKNOWN : outcome.count());
+            return key.receipt(outcome(result, result.columns()), services.isSpread());
         });
     }
 
@@ -96,8 +94,9 @@ final class TapCall implements PendingTap {
         if (isStrictlyNothing(result)) {
             throw notLiked();
         }
-        PnVector columns =
-                isSpread() ? services.reads().publishedColumns(tap.key().subject()) : result.columns();
+        PnVector columns = services.isSpread()
+                ? services.reads().publishedColumns(tap.key().subject())
+                : result.columns();
         HiddenCounts.Known hidden =
                 services.hidden().inMemory(tap.key().subject().id(), tap.user());
         if (columns == null || hidden == HiddenCounts.Known.UNKNOWN) {
@@ -111,10 +110,6 @@ final class TapCall implements PendingTap {
         PnVector found = columns == null ? services.reads().columns(tap.key().subject()) : columns;
         boolean hidden = services.hidden().isHidden(tap.key().subject().id(), tap.user());
         responder.respond(response(tap, outcome(result, found), hidden));
-    }
-
-    private boolean isSpread() {
-        return services.view().placement().spread() > 1;
     }
 
     /** Whether another unlike of the same user came between the look and a strict unlike. */

@@ -13,6 +13,7 @@ import java.util.Optional;
  * What a tap asks for.
  *
  * @param key the like
+ * @param postHash the post's, as sessions have it
  * @param like {@code false} to take it back
  * @param session the user's taps so far
  * @param ageMicros how long ago the finger tapped
@@ -20,7 +21,13 @@ import java.util.Optional;
  * @param receipt under which key the answer is kept
  */
 record TapRequest(
-        EdgeKey key, boolean like, Session session, long ageMicros, boolean strict, Optional<IdempotencyKey> receipt) {
+        EdgeKey key,
+        long postHash,
+        boolean like,
+        Session session,
+        long ageMicros,
+        boolean strict,
+        Optional<IdempotencyKey> receipt) {
     /**
      * Reads one.
      *
@@ -32,6 +39,7 @@ record TapRequest(
         boolean strict = !like && wantsStrict(request);
         return new TapRequest(
                 EdgeKey.like(post, user),
+                SubjectHash.of(post),
                 like,
                 SessionToken.of(request, user),
                 TapAge.micros(request, services.view().tapAgeLimitMillis()),
@@ -60,13 +68,9 @@ record TapRequest(
         return key.member();
     }
 
-    long postHash() {
-        return SubjectHash.of(key.subject().id());
-    }
-
     /** The user's last tap on this post, {@code null} if the session has none. */
     Session.Tap lastTap() {
-        return session.tapOn(postHash());
+        return session.tapOn(postHash);
     }
 
     /**
@@ -74,7 +78,7 @@ record TapRequest(
      * answered before, may be older than what the session knows.
      */
     Session sessionAfter(TapOutcome outcome) {
-        Session.Tap found = new Session.Tap(postHash(), outcome.version().time(), outcome.liked());
+        Session.Tap found = new Session.Tap(postHash, outcome.version().time(), outcome.liked());
         boolean last = outcome.isWrittenNow() || found.time().compareTo(lastTime()) > 0;
         return last ? session.after(found) : session;
     }

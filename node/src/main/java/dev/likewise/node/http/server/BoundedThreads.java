@@ -1,4 +1,4 @@
-package dev.likewise.node.http.auth;
+package dev.likewise.node.http.server;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -6,13 +6,18 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The threads that check signatures, so that event loops need not. Bounded: what does not fit is shed. */
-final class VerifierPool implements AutoCloseable {
+/** Threads for what would keep an event loop waiting. Bounded: what does not fit is not taken. Safe for all threads. */
+public final class BoundedThreads implements AutoCloseable {
     private static final long STOP_SECONDS = 10;
 
     private final ThreadPoolExecutor threads;
 
-    VerifierPool(int size, int queueMax) {
+    /**
+     * @param name what the threads are called, with a number behind
+     * @param size how many threads, at least 1
+     * @param queueMax how many tasks may wait for one, at least 1
+     */
+    public BoundedThreads(String name, int size, int queueMax) {
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(
                 size,
@@ -20,11 +25,11 @@ final class VerifierPool implements AutoCloseable {
                 0,
                 TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(queueMax),
-                task -> new Thread(task, "likewise-auth-" + number.incrementAndGet()));
+                task -> new Thread(task, name + "-" + number.incrementAndGet()));
     }
 
-    /** Has something done later; whether there is room for it. */
-    boolean offer(Runnable task) {
+    /** Has something done later; whether there is room for it. Never blocks. */
+    public boolean offer(Runnable task) {
         try {
             threads.execute(task);
             return true;

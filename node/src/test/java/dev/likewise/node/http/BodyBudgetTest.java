@@ -138,6 +138,21 @@ class BodyBudgetTest {
     }
 
     @Test
+    void aClientThatIsGoneGivesBackItsPart() {
+        RawClient old = running.raw();
+        old.request("POST", LOOKUP, TYPE, "Content-Length: 20000").send(" ".repeat(16 << 10));
+        awaitHeld(16 << 10, BUDGET_BYTES);
+        old.reset();
+        awaitHeld(0, 0);
+
+        Http2Client client = running.http2();
+        client.data(client.begin("POST", LOOKUP, JSON), blanks(16 << 10), false);
+        awaitHeld(16 << 10, BUDGET_BYTES);
+        client.reset();
+        awaitHeld(0, 0);
+    }
+
+    @Test
     void aBodyThatDoesNotComeToItsEndGivesBackItsPart() {
         running.close();
         running = with(new Timeouts(60_000, 200, 60_000, 60_000));

@@ -75,7 +75,7 @@ class DrainTest {
             idle.reset();
             Http2Client.Frame goAway = busy.await(Http2Client.GOAWAY);
             assertThat(goAway.error()).isZero();
-            assertThat(goAway.lastStream()).isEqualTo(tap);
+            assertThat(goAway.number()).isEqualTo(tap);
             // Too late: it is not said to be under way, so the client may send it elsewhere.
             busy.request("POST", "/v1/posts/late/likes?user=u");
             completion.run();

@@ -91,7 +91,8 @@ final class Http2Client implements AutoCloseable {
             return ByteBuffer.wrap(payload).getInt(type == GOAWAY ? 4 : 0);
         }
 
-        int lastStream() {
+        /** Of GOAWAY; of WINDOW_UPDATE, how much more there is. */
+        int number() {
             return ByteBuffer.wrap(payload).getInt();
         }
     }

@@ -9,6 +9,7 @@ import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2LocalFlowController;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
@@ -61,9 +62,17 @@ final class Http2Handler extends Http2ConnectionHandler {
         writer = new Http2Writer(ctx, encoder(), sweeper);
         watch.watch(this);
         super.handlerAdded(ctx);
+        openWindow();
         if (server.connections().isDraining()) {
             leave(Http2Error.NO_ERROR);
         }
+    }
+
+    /** As wide as it shall be; the settings speak of streams only. */
+    private void openWindow() throws Http2Exception {
+        Http2LocalFlowController window = decoder().flowController();
+        Http2Stream all = connection().connectionStream();
+        window.incrementWindowSize(all, Http2HandlerBuilder.CONNECTION_WINDOW_BYTES - window.windowSize(all));
     }
 
     Sweeper sweeper() {

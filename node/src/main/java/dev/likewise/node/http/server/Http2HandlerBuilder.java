@@ -8,8 +8,14 @@ import java.net.InetAddress;
 
 /** Sets up Netty's side of an HTTP/2 connection: what is checked, and how much of anything a client may do. */
 final class Http2HandlerBuilder extends AbstractHttp2ConnectionHandlerBuilder<Http2Handler, Http2HandlerBuilder> {
-    /** What a client may send of a body before it has to be told to go on. What it sent is taken at once. */
-    private static final int WINDOW_BYTES = 256 << 10;
+    /**
+     * What a client may send of a body before it has to be told to go on. What it sent is taken at once, so this costs no memory; at
+     * a tenth of a second from one end to the other it is what makes a batch come in time.
+     */
+    private static final int WINDOW_BYTES = 1 << 20;
+
+    /** The same for all bodies of a connection. */
+    static final int CONNECTION_WINDOW_BYTES = 2 << 20;
 
     /** Requests that are taken back again and again cost the node and not the client (CVE-2023-44487). */
     private static final int RESETS_MAX = 200;

@@ -18,8 +18,6 @@ final class Http2Watch extends ChannelInboundHandlerAdapter implements Sweeper.W
     private long midwaySince;
     private boolean lingers;
     private long lingersSince;
-    private boolean unwritable;
-    private long unwritableSince;
 
     Http2Watch(Timeouts timeouts, Sweeper sweeper) {
         this.timeouts = timeouts;
@@ -53,13 +51,6 @@ final class Http2Watch extends ChannelInboundHandlerAdapter implements Sweeper.W
         ctx.fireChannelRead(message);
     }
 
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
-        unwritable = !ctx.channel().isWritable();
-        unwritableSince = sweeper.now();
-        ctx.fireChannelWritabilityChanged();
-    }
-
     /** Nothing is asked at the moment. */
     void idle() {
         idleSince = sweeper.now();
@@ -73,7 +64,9 @@ final class Http2Watch extends ChannelInboundHandlerAdapter implements Sweeper.W
 
     @Override
     public void check(long now) {
-        if (isStuck(now) || (lingers && Sweeper.isOver(lingersSince, timeouts.lingerMillis(), now))) {
+        // Whatever does not reach the client, for whichever reason, is there of an answer.
+        boolean stuck = handler.writer().isStalled(timeouts.writeMillis(), now);
+        if (stuck || (lingers && Sweeper.isOver(lingersSince, timeouts.lingerMillis(), now))) {
             handler.abandon();
             return;
         }
@@ -83,11 +76,6 @@ final class Http2Watch extends ChannelInboundHandlerAdapter implements Sweeper.W
         } else if (isIdle() && Sweeper.isOver(idleSince, timeouts.idleMillis(), now)) {
             handler.leave(Http2Error.NO_ERROR);
         }
-    }
-
-    private boolean isStuck(long now) {
-        return handler.writer().isStalled(timeouts.writeMillis(), now)
-                || (unwritable && Sweeper.isOver(unwritableSince, timeouts.writeMillis(), now));
     }
 
     private boolean isIdle() {

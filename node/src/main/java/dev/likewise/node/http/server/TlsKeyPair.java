@@ -84,7 +84,11 @@ final class TlsKeyPair {
             return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
             throw new TlsFilesException(
-                    files.keySetting(), files.key(), "cannot be understood as a key of the kind " + algorithm, KEY, e);
+                    files.keySetting(),
+                    files.key(),
+                    "is no key of the kind " + algorithm + ", which the certificate is for",
+                    KEY,
+                    e);
         }
     }
 

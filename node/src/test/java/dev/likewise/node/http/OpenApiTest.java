@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.node.http.auth.ClaimedCredentials;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.openapi.AnswerRules;
+import dev.likewise.node.http.openapi.ApiDocument;
+import dev.likewise.node.http.openapi.Coverage;
+import dev.likewise.node.http.openapi.DocumentRules;
+import dev.likewise.node.http.openapi.Exchange;
+import dev.likewise.node.http.openapi.Operation;
+import dev.likewise.node.http.openapi.RequestRules;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
@@ -13,18 +20,75 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+/**
+ * The server and {@code openapi.yaml}, as it is served, say the same: every call that the cases and the document make, in both
+ * versions of HTTP, keeps to the document, and everything in the document was met.
+ */
 class OpenApiTest {
-    private final OpenApiDocument document = new OpenApiDocument();
+    private static ApiDocument document;
+    private static List<Exchange> exchanges;
+
+    @BeforeAll
+    static void driveTheServer() {
+        document = DrivenApi.once().document();
+        exchanges = DrivenApi.once().exchanges();
+    }
 
     @Test
-    void everyRouteIsDescribedAndEveryDescriptionHasARoute() {
+    void bothPortsServeTheDocument() {
+        try (RunningNode running = new RunningNode()) {
+            var open = running.get("/openapi.yaml");
+            var admin = running.call("GET", running.adminUri("/openapi.yaml"), "");
+
+            assertThat(admin.statusCode()).isEqualTo(200);
+            assertThat(admin.headers().firstValue("Content-Type")).hasValue("application/yaml");
+            assertThat(admin.body()).isEqualTo(open.body());
+        }
+    }
+
+    @Test
+    void theDocumentIsSound() {
+        assertThat(new DocumentRules(document).complaints()).isEmpty();
+    }
+
+    @Test
+    void everyCallComesOutAsItShould() {
+        assertThat(DrivenApi.once().mistakes()).isEmpty();
+    }
+
+    @Test
+    void whatTheServerTakesIsInTheDocument() {
+        RequestRules rules = new RequestRules(document);
+        assertThat(exchanges.stream().flatMap(each -> rules.complaints(each).stream()))
+                .isEmpty();
+    }
+
+    @Test
+    void whatTheServerSaysIsInTheDocument() {
+        AnswerRules rules = new AnswerRules(document);
+        assertThat(exchanges.stream().flatMap(each -> rules.complaints(each).stream()))
+                .isEmpty();
+    }
+
+    @Test
+    void whatIsInTheDocumentComes() {
+        Coverage coverage = new Coverage(document);
+        exchanges.forEach(coverage::note);
+        assertThat(coverage.missing()).isEmpty();
+    }
+
+    @Test
+    void everyRouteIsInTheDocumentOnItsPort() {
         FakeNode node = new FakeNode();
         HttpBackend backend = new HttpBackend(
                 node,
@@ -37,16 +101,13 @@ class OpenApiTest {
                 Optional.of(new FakeFaults()),
                 new TreeMap<>(),
                 Clock.systemUTC());
-        Set<String> served = new TreeSet<>();
         try (ReadPool pool = new ReadPool(1, 1)) {
-            for (List<RouteSpec> table : List.of(
-                    NodeHttp.publicRoutes(backend, new Users(new ClaimedCredentials()), pool, 1),
-                    NodeHttp.adminRoutes(backend, pool))) {
-                table.forEach(spec -> served.add(spec.method() + " " + spec.template()));
-            }
+            Users users = new Users(new ClaimedCredentials());
+            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, 1)));
+            Set<String> admin = names(NodeHttp.adminRoutes(backend, pool));
+            admin.remove("GET /openapi.yaml");
+            assertThat(documented("http://127.0.0.1:7080")).isEqualTo(admin);
         }
-
-        assertThat(document.operations()).isEqualTo(served);
     }
 
     @Test
@@ -59,20 +120,44 @@ class OpenApiTest {
                 .results()
                 .map(match -> match.group(1))
                 .toList();
+        List<String> inDocument = document.at("/components/schemas/Problem/properties/type/enum")
+                .valueStream()
+                .map(type -> type.asText().replaceFirst("^/problems/", ""))
+                .toList();
 
-        assertThat(document.problems()).isEqualTo(slugs);
+        assertThat(inDocument).isEqualTo(slugs);
         assertThat(inProse).isEqualTo(slugs);
     }
 
-    @Test
-    void bothPortsServeTheDocument() {
-        try (RunningNode running = new RunningNode()) {
-            var open = running.get("/openapi.yaml");
-            var admin = running.call("GET", running.adminUri("/openapi.yaml"), "");
+    private static Set<String> documented(String server) {
+        return document.operations().stream()
+                .filter(operation -> operation.server().equals(server))
+                .map(Operation::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
 
-            assertThat(open.statusCode()).isEqualTo(200);
-            assertThat(open.headers().firstValue("Content-Type")).hasValue("application/yaml");
-            assertThat(open.body()).startsWith("openapi: 3.1").isEqualTo(admin.body());
+    private static Set<String> names(List<RouteSpec> routes) {
+        return routes.stream()
+                .map(route -> route.method() + " " + route.template())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void whatCanBeDoneAtAPathIsWhatTheDocumentHas() {
+        Map<String, Set<String>> methods = new TreeMap<>();
+        Map<String, ApiCase> calls = new TreeMap<>();
+        ApiCases.byHand().forEach(line -> calls.putIfAbsent(line.call().template(), line));
+        for (Operation operation : document.operations()) {
+            Set<String> allowed = methods.computeIfAbsent(operation.template(), t -> new TreeSet<>(Set.of("OPTIONS")));
+            allowed.addAll(operation.method().equals("GET") ? List.of("GET", "HEAD") : List.of(operation.method()));
         }
+        methods.forEach((template, allowed) -> {
+            Exchange exchange =
+                    ApiDriver.HTTP_1_1.run(calls.get(template).by("OPTIONS").undocumented());
+            assertThat(exchange.answer().status()).isEqualTo(204);
+            assertThat(Set.of(exchange.answer().headers().get("allow").split(", ")))
+                    .as(template)
+                    .isEqualTo(allowed);
+        });
     }
 }

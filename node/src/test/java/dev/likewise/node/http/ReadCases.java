@@ -1,0 +1,123 @@
+package dev.likewise.node.http;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads of the public port and settings, as they go well and as only they can go wrong. */
+final class ReadCases {
+    private static final String SESSION = "Likewise-Session";
+    /** Where the lists of {@link Givens#likedByThree} go on behind u1 and behind p2. */
+    private static final String LIKERS_CURSOR = "AXUxLMuL3dn6PNo";
+
+    private static final String LIKES_CURSOR = "ATBRIMDyABAAcDK7c3GUHqopXA";
+
+    private ReadCases() {}
+
+    static Stream<ApiCase> all() {
+        return Stream.of(counts(), pages(), lists(), registers(), settings(), others())
+                .flatMap(List::stream);
+    }
+
+    private static ApiCase forUser(ApiCase read) {
+        return read.with("X-User-Id", "u1").with(SESSION, Givens.EMPTY_SESSION);
+    }
+
+    private static List<ApiCase> counts() {
+        String template = "/v1/posts/{post}/likes";
+        ApiCase count = ApiCase.of("a count", "GET", template, "/v1/posts/p1/likes");
+        ApiCase mine = forUser(count.named("a count for a user").to("/v1/posts/p1/likes?user=u1"));
+        return List.of(
+                mine.after(Givens::likedByThree),
+                count.after(Givens::likedByThree),
+                count.named("a high count").after(Givens::likedByMany),
+                count.named("a hidden count").after(Givens::hidden),
+                mine.named("an unwanted count").after(Givens::unwanted),
+                mine.named("a count that only the session knows").with(SESSION, Givens.AHEAD),
+                count.named("a count that is known").with("If-None-Match", "*").gives(304),
+                count.named("a count and a bug").after(Givens::bug).refused(500, "internal-error"));
+    }
+
+    private static List<ApiCase> pages() {
+        ApiCase counts = ApiCase.of("counts", "GET", "/v1/likes", "/v1/likes?posts=p1,p%2C2");
+        ApiCase mine = forUser(counts.named("counts for a user").to("/v1/likes?posts=p1,p2&user=u1"));
+        ApiCase lookup = ApiCase.of("a lookup", "POST", "/v1/likes:lookup", "/v1/likes:lookup")
+                .sendingJson("{\"posts\":[\"p1\",\"p2\"]}");
+        ApiCase liked = ApiCase.of("what is liked", "GET", "/v1/me/liked", "/v1/me/liked?posts=p1,p2&user=u1");
+        return List.of(
+                mine.after(Givens::liked),
+                counts,
+                counts.named("hidden counts").after(Givens::hidden),
+                mine.named("unwanted counts").after(Givens::unwanted),
+                forUser(lookup.named("a lookup for a user").to("/v1/likes:lookup?user=u1"))
+                        .after(Givens::liked),
+                lookup,
+                lookup.named("a hidden lookup").after(Givens::hidden),
+                forUser(liked).after(Givens::liked));
+    }
+
+    private static List<ApiCase> lists() {
+        ApiCase likers = ApiCase.of(
+                        "likers",
+                        "GET",
+                        "/v1/posts/{post}/likers",
+                        "/v1/posts/p1/likers?user=u1&limit=1&cursor=" + LIKERS_CURSOR)
+                .after(Givens::likedByThree);
+        ApiCase likes = ApiCase.of(
+                        "my likes", "GET", "/v1/me/likes", "/v1/me/likes?user=u1&limit=1&cursor=" + LIKES_CURSOR)
+                .after(Givens::likedByThree);
+        return List.of(
+                likers.with("X-User-Id", "u1"),
+                likers.named("the first likers").to("/v1/posts/p1/likers?user=u1"),
+                likers.named("hidden likers").after(Givens::hidden).to("/v1/posts/p1/likers?user=u1"),
+                likers.named("likers for nobody").to("/v1/posts/p1/likers").refusedFor("user"),
+                forUser(likes),
+                likes.named("my first like").to("/v1/me/likes?user=u1&limit=1"),
+                likes.named("nobody's likes").to("/v1/me/likes").refusedFor("user"));
+    }
+
+    private static List<ApiCase> registers() {
+        ApiCase mine = ApiCase.of("my like", "GET", "/v1/me/likes/{post}", "/v1/me/likes/p1?user=u1");
+        ApiCase edge = ApiCase.of("an edge", "GET", "/v1/posts/{post}/edges/{user}", "/v1/posts/p1/edges/u1");
+        ApiCase vector = ApiCase.of("a vector", "GET", "/v1/posts/{post}/vector", "/v1/posts/p1/vector");
+        return List.of(
+                forUser(mine).after(Givens::liked),
+                mine.named("my like without a count").after(Givens::liked).after(Givens::hidden),
+                mine.named("my like that only the session knows").with(SESSION, Givens.AHEAD),
+                mine.named("no like of mine").refused(404, "not-found"),
+                edge.after(Givens::liked),
+                edge.named("an edge that never was"),
+                vector.named("a vector for a user")
+                        .with("X-User-Id", "u1")
+                        .to("/v1/posts/p1/vector?user=u1")
+                        .after(Givens::likedByThree),
+                vector.named("a vector of a post that nobody liked"),
+                vector.named("a hidden vector").after(Givens::hidden),
+                vector.named("an unwanted vector").with("X-User-Id", "u1").after(Givens::unwanted));
+    }
+
+    private static List<ApiCase> settings() {
+        ApiCase post = ApiCase.of("settings of a post", "GET", "/v1/posts/{post}/settings", "/v1/posts/p1/settings");
+        ApiCase mine = ApiCase.of("my settings", "GET", "/v1/me/settings", "/v1/me/settings?user=u1");
+        ApiCase putPost = post.by("PUT").sendingJson("{\"author\":\"ann\",\"hide_count\":true}");
+        ApiCase putMine = mine.by("PUT").sendingJson("{\"hide_counts\":true}");
+        return List.of(
+                post.after(Givens::hidden),
+                post.named("settings that nobody has made"),
+                putPost,
+                putPost.named("settings without an author").sendingJson("{\"author\":null,\"hide_count\":false}"),
+                putPost.named("settings that got lost").after(Givens::failing).refused(503, "outcome-unknown"),
+                mine.with("X-User-Id", "u1"),
+                mine.named("nobody's settings").to("/v1/me/settings").refusedFor("user"),
+                putMine.with("X-User-Id", "u1"),
+                putMine.named("settings at a wrong clock")
+                        .after(Givens::clockWrong)
+                        .refused(503, "clock-refused"));
+    }
+
+    private static List<ApiCase> others() {
+        return List.of(
+                ApiCase.of("regions", "GET", "/v1/regions", "/v1/regions"),
+                ApiCase.of("a ping", "GET", "/v1/ping", "/v1/ping").gives(204),
+                ApiCase.of("the description", "GET", "/openapi.yaml", "/openapi.yaml"));
+    }
+}

@@ -21,6 +21,7 @@ import dev.likewise.cli.local.DevCommand;
 import dev.likewise.cli.local.NodeCommand;
 import dev.likewise.cli.local.RestoreCommand;
 import dev.likewise.cli.local.SalvageCommand;
+import dev.likewise.cli.local.TokenCommand;
 import dev.likewise.cli.shell.Shell;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -84,7 +85,8 @@ final class Likewise implements Runnable {
                 .addSubcommand(new BackupCommand(shell))
                 .addSubcommand(new RestoreCommand(shell))
                 .addSubcommand(new SalvageCommand(shell))
-                .addSubcommand(new ReplayCommand(shell));
+                .addSubcommand(new ReplayCommand(shell))
+                .addSubcommand(new TokenCommand(shell));
         ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())

@@ -20,8 +20,12 @@ final class Addresses {
     static Member member(NodeConfig config, InetSocketAddress gossip, InetSocketAddress http) {
         String link =
                 config.find(Settings.ADVERTISE_GOSSIP).map(Object::toString).orElseGet(() -> text(gossip));
-        String url = config.find(Settings.ADVERTISE_HTTP).orElseGet(() -> "http://" + text(http));
+        String url = config.find(Settings.ADVERTISE_HTTP).orElseGet(() -> scheme(config) + "://" + text(http));
         return new Member(0, List.of(link), List.of(url), false);
+    }
+
+    private static String scheme(NodeConfig config) {
+        return config.find(Settings.TLS_CERT_FILE).isPresent() ? "https" : "http";
     }
 
     /** A host by its number, and the port; what says "any" by this machine's name. */

@@ -1,11 +1,18 @@
 package dev.likewise.node;
 
 import dev.likewise.node.audit.AuditSettings;
+import dev.likewise.node.config.AccessSettings;
 import dev.likewise.node.config.Setting;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpSettings;
+import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.auth.JwtSettings;
+import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.limit.Rate;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import dev.likewise.node.peer.PeerSettings;
 import dev.likewise.node.runtime.EngineSettings;
 import dev.likewise.node.store.StoreOptions;
@@ -15,6 +22,9 @@ import dev.likewise.replication.replica.PurgeSettings;
 import dev.likewise.replication.replica.ReplicaSettings;
 import dev.likewise.replication.replica.RetentionSettings;
 import dev.likewise.replication.replica.SnapshotSettings;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** What each part of a node is told, from the settings. */
@@ -110,6 +120,8 @@ final class ConfigMapping {
         return new HttpSettings(
                 config.http(),
                 config.admin(),
+                tls(config, Settings.TLS_CERT_FILE, Settings.TLS_KEY_FILE),
+                tls(config, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE),
                 config.all(Settings.CORS_ORIGINS),
                 new Limits(
                         limits.requestLineBytesMax(),
@@ -126,7 +138,39 @@ final class ConfigMapping {
                 config.get(Settings.READ_QUEUE_MAX),
                 config.get(Settings.BATCHES_MAX),
                 config.get(Settings.DRAIN_TIMEOUT),
+                auth(config),
+                rates(config),
                 config.get(Settings.INSECURE));
+    }
+
+    private static RateSettings rates(NodeConfig config) {
+        return new RateSettings(
+                new Rate(config.get(AccessSettings.RATE_USER), config.get(AccessSettings.RATE_USER_BURST)),
+                new Rate(config.get(AccessSettings.RATE_ADDRESS), config.get(AccessSettings.RATE_ADDRESS_BURST)),
+                config.all(AccessSettings.TRUSTED_PROXIES),
+                config.get(AccessSettings.RATE_BUCKETS_MAX));
+    }
+
+    private static AuthSettings auth(NodeConfig config) {
+        Optional<JwtSettings> jwt = config.get(Settings.AUTH).equals("jwt")
+                ? Optional.of(new JwtSettings(
+                        config.find(AccessSettings.JWT_SECRET_FILE),
+                        config.find(AccessSettings.JWT_JWKS_FILE),
+                        config.find(AccessSettings.JWT_ISSUER),
+                        config.find(AccessSettings.JWT_AUDIENCE),
+                        config.get(AccessSettings.JWT_LEEWAY),
+                        config.get(AccessSettings.AUTH_THREADS),
+                        config.get(AccessSettings.AUTH_QUEUE_MAX)))
+                : Optional.empty();
+        String likers = config.get(AccessSettings.LIKERS_VISIBILITY).toUpperCase(Locale.ROOT);
+        return new AuthSettings(jwt, LikersVisibility.valueOf(likers), config.find(AccessSettings.ADMIN_TOKEN_FILE));
+    }
+
+    /** The settings' rules have it that both are there or none. */
+    private static Optional<TlsFiles> tls(NodeConfig config, Setting<Path> certificates, Setting<Path> key) {
+        return config.find(certificates)
+                .map(file -> new TlsFiles(
+                        certificates.name(), file, key.name(), config.find(key).orElseThrow(), TlsFiles.CHECK_MILLIS));
     }
 
     private static int bytes(NodeConfig config, Setting<Long> setting) {

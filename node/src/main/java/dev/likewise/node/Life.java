@@ -115,6 +115,7 @@ final class Life implements AutoCloseable {
      * @throws StoreException if the disk fails
      */
     static Life start(NodeConfig config, BiConsumer<Life, String> ended) {
+        requireKeys(config);
         Life node = assemble(config, ended);
         try {
             node.begin();
@@ -125,6 +126,15 @@ final class Life implements AutoCloseable {
         } catch (RuntimeException e) {
             node.end();
             throw e;
+        }
+    }
+
+    /** Before anything is made: who mistypes a file's name has no cluster founded. */
+    private static void requireKeys(NodeConfig config) {
+        try {
+            NodeHttp.requireKeys(ConfigMapping.http(config));
+        } catch (IOException e) {
+            throw new StartException(e.getMessage(), e);
         }
     }
 

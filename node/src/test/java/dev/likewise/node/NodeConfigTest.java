@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.node.config.AccessSettings;
 import dev.likewise.node.config.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,10 +89,19 @@ class NodeConfigTest {
                     window-bytes | 1 GiB | window-bytes: '1 GiB' in --window-bytes (expected: a size from 1 to 64MiB)
                     count-cache-bytes | 9999999999GiB | count-cache-bytes: '9999999999GiB' in --count-cache-bytes (expected: a size from 0 to 1024GiB)
                     found | yes | found: 'yes' in --found (expected: true or false)
-                    auth | jwt | auth: 'jwt' in --auth (expected: none)
-                    http | 0.0.0.0:8080 | http: 0.0.0.0:8080 (expected: a loopback address; others need auth jwt, which this version does not have, or --insecure)
+                    auth | basic | auth: 'basic' in --auth (expected: none or jwt)
+                    auth | jwt | auth: jwt (expected: with jwt-secret-file or jwt-jwks-file)
+                    jwt-secret-file | s | auth: none (expected: jwt, as there is a file with keys of tokens)
+                    jwt-issuer | a b | jwt-issuer: 'a b' in --jwt-issuer (expected: 1 to 255 characters without spaces)
+                    jwt-leeway | 1h | jwt-leeway: '1h' in --jwt-leeway (expected: a duration from 0ms to 10min)
+                    rate-user | -1 | rate-user: '-1' in --rate-user (expected: 0 to 1000000)
+                    rate-address-burst | 0 | rate-address-burst: '0' in --rate-address-burst (expected: 1 to 1000000)
+                    trusted-proxies | proxy.example | trusted-proxies: 'proxy.example' in --trusted-proxies (expected: an address, or a block like 10.0.0.0/8)
+                    trusted-proxies | 10.0.0.1/8 | trusted-proxies: '10.0.0.1/8' in --trusted-proxies (expected: an address, or a block like 10.0.0.0/8)
+                    likers-visibility | nobody | likers-visibility: 'nobody' in --likers-visibility (expected: everyone or users or scope)
+                    http | 0.0.0.0:8080 | http: 0.0.0.0:8080 (expected: a loopback address; others need auth jwt, or --insecure)
                     gossip | 0.0.0.0:9080 | gossip: 0.0.0.0:9080 (expected: a loopback address; others need mutual TLS, which this version does not have, or --insecure)
-                    admin | 0.0.0.0:7080 | admin: 0.0.0.0:7080 (expected: a loopback address; others need a token, which this version does not have, or --insecure)
+                    admin | 0.0.0.0:7080 | admin: 0.0.0.0:7080 (expected: a loopback address; others need admin-token-file, or --insecure)
                     admin | 127.0.0.1:8080 | admin: 127.0.0.1:8080 (expected: another port than http)
                     shard | 4 | setting 'shard' in --shard is not known (expected: perhaps shards)
                     colour | red | setting 'colour' in --colour is not known (expected: one of docs/configuration.md)
@@ -153,6 +163,41 @@ class NodeConfigTest {
                 NodeConfig.of("c", "eu", "eu-1", dir).with("insecure", "true").with("http", "0.0.0.0:8080");
 
         assertThat(config.http().getAddress().isAnyLocalAddress()).isTrue();
+    }
+
+    @Test
+    void otherAddressesAreTakenWhereTokensAreAskedFor() {
+        Map<String, List<String>> flags = new TreeMap<>(LEAST);
+        flags.put("auth", List.of("jwt"));
+        flags.put("jwt-secret-file", List.of("s"));
+        flags.put("http", List.of("0.0.0.0:8080"));
+        flags.put("admin", List.of("0.0.0.0:7080"));
+        flags.put("admin-token-file", List.of("t"));
+        NodeConfig config = NodeConfig.parse(flags, Map.of());
+
+        assertThat(config.http().getAddress().isAnyLocalAddress()).isTrue();
+        assertThat(config.effective()).containsEntry("jwt-secret-file", "s").containsEntry("admin-token-file", "t");
+        flags.put("gossip", List.of("0.0.0.0:9080"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NodeConfig.parse(flags, Map.of()))
+                .withMessageStartingWith("gossip: ");
+    }
+
+    @Test
+    void underAuthNoneThereAreNoLimitsUnlessOneAsksForThem() {
+        Map<String, List<String>> flags = new TreeMap<>(LEAST);
+        NodeConfig none = NodeConfig.parse(flags, Map.of());
+        assertThat(none.get(AccessSettings.RATE_USER)).isZero();
+        assertThat(none.get(AccessSettings.RATE_ADDRESS)).isZero();
+        NodeConfig asked = NodeConfig.parse(flags, Map.of("LIKEWISE_RATE_USER", "7"));
+        assertThat(asked.get(AccessSettings.RATE_USER)).isEqualTo(7);
+        assertThat(asked.get(AccessSettings.RATE_ADDRESS)).isZero();
+
+        flags.put("auth", List.of("jwt"));
+        flags.put("jwt-jwks-file", List.of("k"));
+        NodeConfig jwt = NodeConfig.parse(flags, Map.of());
+        assertThat(jwt.get(AccessSettings.RATE_USER)).isEqualTo(20);
+        assertThat(jwt.get(AccessSettings.RATE_ADDRESS)).isEqualTo(200);
     }
 
     @Test

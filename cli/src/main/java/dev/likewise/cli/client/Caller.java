@@ -43,7 +43,7 @@ final class Caller implements AutoCloseable {
     void send(HttpCall call) {
         HttpAnswer answer = answer(call, timeout);
         if (!answer.isSuccess()) {
-            throw Refused.of(url(), answer);
+            throw Refused.of(url(), option, answer);
         }
     }
 
@@ -55,7 +55,7 @@ final class Caller implements AutoCloseable {
     <T> Answer<T> send(HttpCall call, Duration within, Function<JsonObject, T> value) {
         HttpAnswer answer = answer(call, within);
         if (!answer.isSuccess()) {
-            throw Refused.of(url(), answer);
+            throw Refused.of(url(), option, answer);
         }
         try {
             return new Answer<>(

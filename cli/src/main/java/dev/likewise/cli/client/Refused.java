@@ -31,12 +31,13 @@ public final class Refused extends Failure {
         this.retryAfterSeconds = retryAfterSeconds;
     }
 
-    static Refused of(URI url, HttpAnswer answer) {
+    /** @param option what names the URL on the command line */
+    static Refused of(URI url, String option, HttpAnswer answer) {
         int status = answer.status();
         String problem = problem(answer);
         String message = status == 404 && !NO_ROUTE.contains(problem)
                 ? url + ": " + problem
-                : url + " " + said(status) + " (" + status + ": " + problem + "): " + remedy(answer, url);
+                : url + " " + said(status) + " (" + status + ": " + problem + "): " + remedy(answer, url, option);
         return new Refused(message, status, retryAfter(answer));
     }
 
@@ -65,13 +66,16 @@ public final class Refused extends Failure {
         };
     }
 
-    private static String remedy(HttpAnswer answer, URI url) {
+    private static String remedy(HttpAnswer answer, URI url, String option) {
         int status = answer.status();
         if (isText(answer) && status < 500) {
             return "check that this is the right port";
         }
         return switch (status) {
-            case 401 -> "give --user, or a valid token with --token-file";
+            case 401 ->
+                option.equals("--admin")
+                        ? "give its token with --admin-token-file"
+                        : "give a valid token with --token-file";
             case 403 -> "use a token with the scope that it names";
             case 404 -> "check what you ask for, and that this is the right port";
             case 409 -> "look at what is there now";

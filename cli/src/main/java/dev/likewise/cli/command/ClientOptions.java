@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
 public final class ClientOptions {
     private static final String URL_VARIABLE = "LIKEWISE_URL";
     private static final String ADMIN_VARIABLE = "LIKEWISE_ADMIN";
+    private static final String ADMIN_TOKEN_VARIABLE = "LIKEWISE_ADMIN_TOKEN_FILE";
     private static final String URL_DEFAULT = "http://127.0.0.1:8080";
     private static final String ADMIN_DEFAULT = "http://127.0.0.1:7080";
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
@@ -53,6 +54,12 @@ public final class ClientOptions {
             paramLabel = "FILE",
             description = "A file with a bearer token. Else LIKEWISE_TOKEN, the token or such a file.")
     Path tokenFile;
+
+    @Option(
+            names = "--admin-token-file",
+            paramLabel = "FILE",
+            description = "A file with the token of admin ports. Else LIKEWISE_ADMIN_TOKEN_FILE, as nodes have it.")
+    Path adminTokenFile;
 
     @Option(
             names = "--timeout",
@@ -93,7 +100,8 @@ public final class ClientOptions {
 
     /** A client for each {@code --admin}. */
     List<AdminClient> adminClients(Shell shell, Consumer<String> trace) {
-        Who who = who(shell);
+        // A user's token is nobody's business on an admin port.
+        Who who = new Who(Optional.empty(), adminToken(shell), Optional.empty());
         boolean assumed = admins.isEmpty() && isBlank(shell.environment().get(ADMIN_VARIABLE));
         return admins(shell).stream()
                 .map(url -> new AdminClient(url, assumed, who, callTimeout(), trace))
@@ -114,6 +122,14 @@ public final class ClientOptions {
             throw Failure.usage("nobody is named: say who with --user, or give a token with --token-file");
         }
         return who;
+    }
+
+    private Optional<String> adminToken(Shell shell) {
+        if (adminTokenFile != null) {
+            return Optional.of(read("--admin-token-file", adminTokenFile));
+        }
+        String file = shell.environment().getOrDefault(ADMIN_TOKEN_VARIABLE, "").trim();
+        return file.isEmpty() ? Optional.empty() : Optional.of(read(ADMIN_TOKEN_VARIABLE, Path.of(file)));
     }
 
     private Optional<String> token(Shell shell) {

@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Spans of time on the command line: a number and {@code ms}, {@code s}, {@code m} or {@code h}. */
-final class Durations {
+public final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)?");
 
     private Durations() {}
@@ -29,7 +29,7 @@ final class Durations {
     }
 
     /** For picocli; a number alone is seconds. */
-    static final class Converter implements ITypeConverter<Duration> {
+    public static final class Converter implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             return parse(text, "s");

@@ -25,7 +25,9 @@ final class ConfigurationDocument {
             passes over whatever holds `://`, which is meant for clients. Clients take both forms, so where nodes and clients
             share an environment, set a URL for the clients and give the node `--admin`, or its file `admin=`.
 
-            Whatever is not a loopback address needs `--insecure` in this version.
+            By default everything is for this machine only. Another `http` address needs `auth jwt`, another `admin` address
+            `admin-token-file`, another `gossip` address mutual TLS, which this version does not have; `--insecure` does without,
+            and the log says so. Secrets are given as files, so what is printed are only their names.
             """;
 
     private ConfigurationDocument() {}

@@ -2,6 +2,7 @@ package dev.likewise.node.config;
 
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
 /** What holds between settings. */
 public final class SettingRules {
@@ -22,11 +23,38 @@ public final class SettingRules {
         if (values.get(Settings.LINK_TIMEOUT) <= values.get(Settings.HEARTBEAT)) {
             throw wrong(Settings.LINK_TIMEOUT, values.get(Settings.LINK_TIMEOUT), "more than heartbeat");
         }
+        together(values, Settings.TLS_CERT_FILE, Settings.TLS_KEY_FILE);
+        together(values, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE);
         differ(values);
-        if (!values.get(Settings.INSECURE)) {
-            loopback(Settings.HTTP, values, "auth jwt, which this version does not have");
-            loopback(Settings.GOSSIP, values, "mutual TLS, which this version does not have");
-            loopback(Settings.ADMIN, values, "a token, which this version does not have");
+        keys(values);
+        reachable(values);
+    }
+
+    private static void keys(SettingValues values) {
+        boolean some = values.find(AccessSettings.JWT_SECRET_FILE).isPresent()
+                || values.find(AccessSettings.JWT_JWKS_FILE).isPresent();
+        if (isJwt(values) && !some) {
+            throw wrong(Settings.AUTH, "jwt", "with jwt-secret-file or jwt-jwks-file");
+        }
+        if (!isJwt(values) && some) {
+            throw wrong(Settings.AUTH, values.get(Settings.AUTH), "jwt, as there is a file with keys of tokens");
+        }
+    }
+
+    private static boolean isJwt(SettingValues values) {
+        return values.get(Settings.AUTH).equals("jwt");
+    }
+
+    private static void reachable(SettingValues values) {
+        if (values.get(Settings.INSECURE)) {
+            return;
+        }
+        if (!isJwt(values)) {
+            loopback(Settings.HTTP, values, "auth jwt");
+        }
+        loopback(Settings.GOSSIP, values, "mutual TLS, which this version does not have");
+        if (values.find(AccessSettings.ADMIN_TOKEN_FILE).isEmpty()) {
+            loopback(Settings.ADMIN, values, "admin-token-file");
         }
     }
 
@@ -37,6 +65,18 @@ public final class SettingRules {
                     setting,
                     value,
                     "at most " + bound.name() + ", " + bound.type().show(boundValue));
+        }
+    }
+
+    /** Each means nothing without the other. */
+    private static <T> void together(SettingValues values, Setting<T> one, Setting<T> other) {
+        Optional<T> first = values.find(one);
+        Optional<T> second = values.find(other);
+        if (first.isPresent() && second.isEmpty()) {
+            throw wrong(one, first.get(), "with " + other.name());
+        }
+        if (second.isPresent() && first.isEmpty()) {
+            throw wrong(other, second.get(), "with " + one.name());
         }
     }
 

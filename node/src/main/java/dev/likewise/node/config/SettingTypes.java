@@ -92,13 +92,21 @@ final class SettingTypes {
     }
 
     static SettingType<Path> directory() {
+        return path("a directory");
+    }
+
+    static SettingType<Path> file() {
+        return path("a file");
+    }
+
+    private static SettingType<Path> path(String expected) {
         return of(
                 text -> {
                     require(!text.isEmpty());
                     return Path.of(text);
                 },
                 Path::toString,
-                "a directory");
+                expected);
     }
 
     /** Where to listen; the host is looked up. Port 0 is any that is free. */
@@ -121,6 +129,11 @@ final class SettingTypes {
     /** Where another is; the name is not looked up, as it may be known later. */
     static SettingType<HostPort> address() {
         return of(text -> HostPort.parse(text, 1), HostPort::toString, "host:port, the port 1 to 65535");
+    }
+
+    /** One address, or all that begin alike. */
+    static SettingType<AddressBlock> addresses() {
+        return of(AddressBlock::parse, AddressBlock::toString, "an address, or a block like 10.0.0.0/8");
     }
 
     private static long inRange(long value, long min, long max) {

@@ -21,6 +21,17 @@ public final class SettingValues {
         for (Setting<?> setting : Settings.ALL) {
             values.put(setting.name(), read(setting, sources.given(setting)));
         }
+        if (get(Settings.AUTH).equals("none")) {
+            offUnlessGiven(AccessSettings.RATE_USER, sources);
+            offUnlessGiven(AccessSettings.RATE_ADDRESS, sources);
+        }
+    }
+
+    /** In development there are no limits unless one asks for them: load tests have one user and one address. */
+    private void offUnlessGiven(Setting<Integer> limit, SettingSources sources) {
+        if (sources.given(limit).isEmpty()) {
+            values.put(limit.name(), List.of(0));
+        }
     }
 
     private static <T> List<T> read(Setting<T> setting, Optional<SettingSources.Given> given) {

@@ -4,6 +4,7 @@ import static dev.likewise.node.config.SettingTypes.address;
 import static dev.likewise.node.config.SettingTypes.count;
 import static dev.likewise.node.config.SettingTypes.directory;
 import static dev.likewise.node.config.SettingTypes.duration;
+import static dev.likewise.node.config.SettingTypes.file;
 import static dev.likewise.node.config.SettingTypes.flag;
 import static dev.likewise.node.config.SettingTypes.listen;
 import static dev.likewise.node.config.SettingTypes.loopback;
@@ -86,13 +87,13 @@ public final class Settings {
             text("https?://[A-Za-z0-9.\\-\\[\\]:_]{1,255}", "like https://eu.example"),
             "The base URL under which clients reach this node, if not its HTTP address.");
 
-    private static final String SAFETY = "Who may do what";
+    static final String SAFETY = "Who may do what";
     public static final Setting<String> AUTH = Setting.of(
             "auth",
             SAFETY,
-            oneOf("none"),
+            oneOf("none", "jwt"),
             "none",
-            "How users are known: none takes whatever a client says, for development.");
+            "How users are known: none takes whatever a client says, for development; jwt believes signed tokens only.");
     public static final Setting<Boolean> INSECURE = Setting.of(
             "insecure",
             SAFETY,
@@ -101,6 +102,21 @@ public final class Settings {
             "Listen on addresses other than loopback although anyone who reaches them may then do everything.");
     public static final Setting<Boolean> CHAOS =
             Setting.of("chaos", SAFETY, flag(), false, "Let the admin port put faults on links, clock and disk.");
+    public static final Setting<Path> TLS_CERT_FILE = Setting.optional(
+            "tls-cert-file",
+            SAFETY,
+            file(),
+            "Certificates in PEM, this node's own first: then the public port speaks TLS and nothing else. Read again when it"
+                    + " changes. Needs tls-key-file.");
+    public static final Setting<Path> TLS_KEY_FILE = Setting.optional(
+            "tls-key-file",
+            SAFETY,
+            file(),
+            "The certificate's private key in PEM: PKCS#8, not encrypted. Read again when it changes.");
+    public static final Setting<Path> ADMIN_TLS_CERT_FILE = Setting.optional(
+            "admin-tls-cert-file", SAFETY, file(), "The same for the admin port. Needs admin-tls-key-file.");
+    public static final Setting<Path> ADMIN_TLS_KEY_FILE =
+            Setting.optional("admin-tls-key-file", SAFETY, file(), "The key of the admin port's certificate.");
     public static final Setting<String> CORS_ORIGINS = Setting.repeatable(
             "cors-origins",
             SAFETY,
@@ -395,7 +411,16 @@ public final class Settings {
     public static final List<Setting<?>> ALL = Stream.<List<Setting<?>>>of(
                     List.of(CLUSTER, REGION, NAME, DATA, FOUND, SHARDS, SPREAD),
                     List.of(HTTP, ADMIN, GOSSIP, PEER, ADVERTISE_GOSSIP, ADVERTISE_HTTP),
-                    List.of(AUTH, INSECURE, CHAOS, CORS_ORIGINS),
+                    List.of(AUTH),
+                    AccessSettings.ALL,
+                    List.of(
+                            INSECURE,
+                            CHAOS,
+                            TLS_CERT_FILE,
+                            TLS_KEY_FILE,
+                            ADMIN_TLS_CERT_FILE,
+                            ADMIN_TLS_KEY_FILE,
+                            CORS_ORIGINS),
                     List.of(
                             WRITERS,
                             MAILBOX_TAPS,

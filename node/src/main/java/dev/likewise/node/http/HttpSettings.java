@@ -1,9 +1,13 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -11,6 +15,8 @@ import java.util.regex.Pattern;
  *
  * @param http where clients are served; port 0 for a free one
  * @param admin where operators are
+ * @param tls the public port's certificate; none to serve in clear
+ * @param adminTls the admin port's
  * @param corsOrigins whose pages may use the public port from a browser: origins as browsers send them, or a star; none as a
  *     rule
  * @param limits what is taken of clients
@@ -20,11 +26,15 @@ import java.util.regex.Pattern;
  * @param readQueueMax reads that may wait for one of them; more are shed
  * @param batchesMax batches of taps that are worked on at once; more are shed before they are read
  * @param drainMillis how long requests that are under way may take when the node stops
+ * @param auth how callers are known
+ * @param rates how often clients may call
  * @param insecure whether addresses other than loopback are taken although anyone may then claim to be anyone
  */
 public record HttpSettings(
         InetSocketAddress http,
         InetSocketAddress admin,
+        Optional<TlsFiles> tls,
+        Optional<TlsFiles> adminTls,
         List<String> corsOrigins,
         Limits limits,
         Timeouts timeouts,
@@ -33,14 +43,16 @@ public record HttpSettings(
         int readQueueMax,
         int batchesMax,
         long drainMillis,
+        AuthSettings auth,
+        RateSettings rates,
         boolean insecure) {
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\-\\[\\]:]{1,255}");
     private static final int THREADS_MAX = 256;
 
     public HttpSettings {
         corsOrigins = List.copyOf(corsOrigins);
-        requireSafe("http", http, insecure);
-        requireSafe("admin", admin, insecure);
+        requireSafe("http", http, insecure || auth.jwt().isPresent(), "auth jwt");
+        requireSafe("admin", admin, insecure || auth.adminTokenFile().isPresent(), "admin-token-file");
         for (String origin : corsOrigins) {
             if (!ORIGIN.matcher(origin).matches()) {
                 throw new IllegalArgumentException(
@@ -60,6 +72,8 @@ public record HttpSettings(
         return new HttpSettings(
                 http,
                 admin,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 Limits.DEFAULT,
                 Timeouts.DEFAULT,
@@ -68,16 +82,18 @@ public record HttpSettings(
                 1_024,
                 16,
                 10_000,
+                AuthSettings.NONE,
+                RateSettings.OFF,
                 false);
     }
 
-    private static void requireSafe(String name, InetSocketAddress address, boolean insecure) {
+    private static void requireSafe(String name, InetSocketAddress address, boolean anywhere, String remedy) {
         if (address.isUnresolved()) {
             throw new IllegalArgumentException(name + ": '" + address.getHostString() + "' (expected: a known host)");
         }
-        if (!insecure && !address.getAddress().isLoopbackAddress()) {
-            throw new IllegalArgumentException(
-                    name + ": " + address.getHostString() + " (expected: a loopback address, or --insecure)");
+        if (!anywhere && !address.getAddress().isLoopbackAddress()) {
+            throw new IllegalArgumentException(name + ": " + address.getHostString()
+                    + " (expected: a loopback address, or " + remedy + ", or --insecure)");
         }
     }
 }

@@ -5,10 +5,11 @@ import dev.likewise.node.config.Setting;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
-import dev.likewise.node.http.auth.ClaimedCredentials;
-import dev.likewise.node.http.auth.Credentials;
+import dev.likewise.node.http.auth.Auth;
+import dev.likewise.node.http.auth.KeyFileException;
 import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.likes.LikesApi;
+import dev.likewise.node.http.limit.RateLimits;
 import dev.likewise.node.http.server.Cors;
 import dev.likewise.node.http.server.Dispatcher;
 import dev.likewise.node.http.server.EventLoops;
@@ -19,10 +20,14 @@ import dev.likewise.node.http.server.Identification;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import dev.likewise.node.http.server.Router;
+import dev.likewise.node.http.server.Tls;
+import dev.likewise.node.http.server.TlsFiles;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * Both HTTP servers of a node. A node starts this last and stops it first: {@link #drain} while the writers still run, {@link
@@ -31,13 +36,16 @@ import java.util.List;
 public final class NodeHttp implements AutoCloseable {
     private final EventLoops loops;
     private final ReadPool pool;
+    private final Auth auth;
     private final HttpServer publicPort;
     private final HttpServer adminPort;
     private final long drainMillis;
 
-    private NodeHttp(EventLoops loops, ReadPool pool, HttpServer publicPort, HttpServer adminPort, long drainMillis) {
+    private NodeHttp(
+            EventLoops loops, ReadPool pool, Auth auth, HttpServer publicPort, HttpServer adminPort, long drainMillis) {
         this.loops = loops;
         this.pool = pool;
+        this.auth = auth;
         this.publicPort = publicPort;
         this.adminPort = adminPort;
         this.drainMillis = drainMillis;
@@ -46,63 +54,92 @@ public final class NodeHttp implements AutoCloseable {
     /**
      * Listens on both ports, the admin port first, so that who sees the public one can ask whether it is ready.
      *
-     * @throws IOException if an address cannot be had; then nothing is left running
+     * @throws IOException if an address cannot be had, or a file with keys or a certificate not be used; then nothing is left
+     *     running
      */
     public static NodeHttp start(HttpSettings settings, HttpBackend backend) throws IOException {
+        return start(settings, backend, System::nanoTime);
+    }
+
+    /** @param nanos for how often one may call */
+    static NodeHttp start(HttpSettings settings, HttpBackend backend, LongSupplier nanos) throws IOException {
+        Auth auth = Auth.start(settings.auth(), backend.clock());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
         HttpServer admin = null;
         try {
             boolean loopback = settings.admin().getAddress().isLoopbackAddress();
+            Gate adminGate = auth.adminGate().orElseGet(() -> new LoopbackGate(loopback));
             admin = serve(
                     loops,
                     Settings.ADMIN,
                     settings.admin(),
+                    settings.adminTls(),
                     new Dispatcher(
                             new Router(adminRoutes(backend, pool)),
-                            new LoopbackGate(loopback),
+                            adminGate,
                             Identification.NONE,
                             Cors.NONE,
                             settings.limits()),
                     settings,
                     backend);
-            Credentials credentials = new ClaimedCredentials();
+            RateLimits rates = new RateLimits(settings.rates(), nanos);
             HttpServer open = serve(
                     loops,
                     Settings.HTTP,
                     settings.http(),
+                    settings.tls(),
                     new Dispatcher(
-                            new Router(publicRoutes(backend, new Users(credentials), pool, settings.batchesMax())),
-                            Gate.OPEN,
-                            credentials,
+                            new Router(publicRoutes(backend, auth.users(), pool, settings.batchesMax())),
+                            rates.gate(),
+                            rates.users(auth.credentials()),
                             new Cors(settings.corsOrigins()),
                             settings.limits()),
                     settings,
                     backend);
-            return new NodeHttp(loops, pool, open, admin, settings.drainMillis());
+            return new NodeHttp(loops, pool, auth, open, admin, settings.drainMillis());
         } catch (IOException | RuntimeException e) {
             if (admin != null) {
                 admin.close();
             }
+            auth.close();
             pool.close();
             loops.close();
             throw e;
         }
     }
 
+    /**
+     * Reads the files that the settings name, before anything is started. Blocks.
+     *
+     * @throws KeyFileException if one cannot be used
+     */
+    public static void requireKeys(HttpSettings settings) throws KeyFileException {
+        Auth.requireReadable(settings.auth());
+    }
+
     private static HttpServer serve(
             EventLoops loops,
             Setting<InetSocketAddress> setting,
             InetSocketAddress address,
+            Optional<TlsFiles> tls,
             Dispatcher dispatcher,
             HttpSettings settings,
             HttpBackend backend)
-            throws ListenException {
+            throws IOException {
         var self = backend.view().self();
         HeaderBlock common = HeaderBlock.of("Likewise-Region", self.region(), "Likewise-Node", self.node());
+        Optional<Tls> certificate = tls.isPresent() ? Optional.of(Tls.open(tls.get())) : Optional.empty();
         try {
             return HttpServer.start(
-                    loops, address, dispatcher, common, settings.limits(), settings.timeouts(), backend.clock());
+                    loops,
+                    address,
+                    dispatcher,
+                    common,
+                    settings.limits(),
+                    settings.timeouts(),
+                    backend.clock(),
+                    certificate);
         } catch (IOException e) {
             throw new ListenException(setting, address, e.getCause());
         }
@@ -152,11 +189,17 @@ public final class NodeHttp implements AutoCloseable {
         return publicPort.drain(drainMillis);
     }
 
+    /** How many bytes of clients' request bodies are held now. */
+    public long bodyBytesHeld() {
+        return publicPort.bodyBytesHeld();
+    }
+
     /** Stops both servers at once. Reads that were begun are finished, so the store is to be closed after this. */
     @Override
     public void close() {
         publicPort.close();
         adminPort.close();
+        auth.close();
         pool.close();
         loops.close();
     }

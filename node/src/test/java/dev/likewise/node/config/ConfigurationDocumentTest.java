@@ -7,6 +7,7 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ConfigurationDocumentTest {
@@ -26,10 +27,11 @@ class ConfigurationDocumentTest {
 
     @Test
     void everySettingIsInTheList() {
-        assertThat(Arrays.stream(Settings.class.getFields())
+        assertThat(Stream.of(Settings.class, AccessSettings.class)
+                        .flatMap(list -> Arrays.stream(list.getFields()))
                         .filter(field -> Modifier.isStatic(field.getModifiers()) && field.getType() == Setting.class)
                         .map(ConfigurationDocumentTest::value))
-                .containsExactlyElementsOf(Settings.ALL);
+                .containsExactlyInAnyOrderElementsOf(Settings.ALL);
         assertThat(Settings.ALL.stream().map(Setting::name)).doesNotHaveDuplicates();
     }
 

@@ -59,6 +59,46 @@ class DrainTest {
     }
 
     @Test
+    void overHttp2WhatIsUnderWayIsAnsweredBehindAGoodbye() throws Exception {
+        BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+        try (RunningNode running = new RunningNode();
+                Http2Client idle = running.http2();
+                Http2Client busy = running.http2()) {
+            running.node.deliverBy((pending, completion) ->
+                    waiting.add(() -> pending.executor().execute(completion)));
+            assertThat(idle.answer(idle.request("GET", "/v1/ping")).status()).isEqualTo(204);
+            int tap = busy.request("POST", "/v1/posts/p/likes?user=u");
+            Runnable completion = waiting.poll(20, TimeUnit.SECONDS);
+
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(running));
+            assertThat(idle.untilEnd().error()).isZero();
+            idle.reset();
+            Http2Client.Frame goAway = busy.await(Http2Client.GOAWAY);
+            assertThat(goAway.error()).isZero();
+            assertThat(goAway.lastStream()).isEqualTo(tap);
+            // Too late: it is not said to be under way, so the client may send it elsewhere.
+            busy.request("POST", "/v1/posts/late/likes?user=u");
+            completion.run();
+
+            assertThat(busy.answer(tap).status()).isEqualTo(201);
+            busy.untilEnd();
+            busy.reset();
+            assertThat(drained.get(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(running.node.edge("late", "u").present()).isFalse();
+        }
+    }
+
+    @Test
+    void aConnectionOnWhichNothingWasSaidIsClosed() throws Exception {
+        try (RunningNode running = new RunningNode();
+                RawClient silent = running.raw()) {
+            CompletableFuture<Boolean> drained = CompletableFuture.supplyAsync(() -> drain(running));
+            assertThat(silent.rest()).isEmpty();
+            assertThat(drained.get(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void moreReadsThanMayWaitAreShed() throws Exception {
         HttpSettings oneRead = TestSettings.with(Limits.DEFAULT, Timeouts.DEFAULT, List.of(), 1, 1);
         try (RunningNode running = new RunningNode(oneRead);

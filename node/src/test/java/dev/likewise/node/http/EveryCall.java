@@ -1,9 +1,8 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.TestTokens;
 import dev.likewise.node.http.openapi.ApiDocument;
 import dev.likewise.node.http.openapi.Operation;
-import dev.likewise.node.http.server.Limits;
-import dev.likewise.node.http.server.Timeouts;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -19,6 +18,28 @@ final class EveryCall {
 
     private static final List<Rule> RULES = List.of(
             new Rule("for the head", EveryCall::isGet, call -> call.by("HEAD")),
+            new Rule(
+                    "with a bad token",
+                    op -> !isAdmin(op),
+                    call -> call.on(TestNodes::withTokens)
+                            .with("Authorization", "Bearer none")
+                            .refused(401, "unauthorized")),
+            new Rule(
+                    "without the scope",
+                    op -> !isAdmin(op) && op.statuses().contains("403"),
+                    call -> call.on(TestNodes::withTokens)
+                            .with("Authorization", token("other"))
+                            .refused(403, "insufficient-scope")),
+            new Rule(
+                    "too soon",
+                    op -> !isAdmin(op),
+                    call -> call.on(TestNodes::withOneCall)
+                            .after(EveryCall::calledBefore)
+                            .refused(429, "too-many-requests")),
+            new Rule(
+                    "without the admin port's token",
+                    op -> isAdmin(op) && !op.isOpen(),
+                    call -> call.on(TestNodes::withAdminToken).refused(401, "unauthorized")),
             new Rule(
                     "by a foreign page",
                     EveryCall::isAdmin,
@@ -40,7 +61,7 @@ final class EveryCall {
             new Rule(
                     "with too large a body",
                     EveryCall::takesJson,
-                    call -> call.on(EveryCall::withSmallBodies)
+                    call -> call.on(TestNodes::withSmallBodies)
                             .sendingJson(" ".repeat(300))
                             .refused(413, "content-too-large")),
             new Rule(
@@ -70,7 +91,7 @@ final class EveryCall {
             new Rule(
                     "while much else comes",
                     EveryCall::takesJson,
-                    call -> call.on(EveryCall::withFewBodies).refused(503, "overloaded")));
+                    call -> call.on(TestNodes::withFewBodies).refused(503, "overloaded")));
 
     private EveryCall() {}
 
@@ -102,15 +123,13 @@ final class EveryCall {
                 && !operation.template().equals("/v1/likes:batch");
     }
 
-    private static RunningNode withSmallBodies() {
-        return new RunningNode(TestSettings.with(
-                new Limits(16 << 10, 16 << 10, 256, 256, 8, 64, 128, 64L << 20), Timeouts.DEFAULT, List.of()));
+    /** The first calls of its address. */
+    private static void calledBefore(RunningNode running) {
+        running.get("/v1/ping");
     }
 
-    /** With no room for a body. */
-    private static RunningNode withFewBodies() {
-        return new RunningNode(TestSettings.with(
-                new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 64, 128, 256), Timeouts.DEFAULT, List.of()));
+    private static String token(String scope) {
+        return "Bearer " + TestTokens.forEver("u1", scope);
     }
 
     /** @param cases written by hand; the first of each operation goes well and uses all its parameters */

@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -75,6 +77,11 @@ final class Http2Client implements AutoCloseable {
             return payload.length;
         }
 
+        /** One char a byte. */
+        String text() {
+            return new String(payload, StandardCharsets.ISO_8859_1);
+        }
+
         boolean has(int flag) {
             return (flags & flag) != 0;
         }
@@ -116,6 +123,18 @@ final class Http2Client implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Connected, with little room for what is not read, and the usual said. */
+    static Http2Client narrow(InetSocketAddress address) {
+        Socket socket = new Socket();
+        try {
+            socket.setReceiveBufferSize(4_096);
+            socket.connect(new InetSocketAddress(address.getAddress(), address.getPort()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return over(socket);
     }
 
     /** Connected, with the preface and the usual settings said. */
@@ -261,7 +280,7 @@ final class Http2Client implements AutoCloseable {
             }
             case RST_STREAM -> answer.reset = frame.error();
             case SETTINGS -> {
-                if (!frame.has(ACK)) {
+                if (!frame.has(ACK) && !socket.isOutputShutdown()) {
                     frame(SETTINGS, ACK, 0);
                 }
             }
@@ -271,7 +290,7 @@ final class Http2Client implements AutoCloseable {
     }
 
     private void giveBack(Frame frame) {
-        if (generous && frame.length() > 0) {
+        if (generous && frame.length() > 0 && !socket.isOutputShutdown()) {
             window(0, frame.length());
             if (!frame.has(END_STREAM)) {
                 window(frame.stream(), frame.length());
@@ -311,6 +330,16 @@ final class Http2Client implements AutoCloseable {
         return new RawClient.Answer(answer.status, answer.headers, answer.body.toString(StandardCharsets.UTF_8));
     }
 
+    /** Of all answers that began to come. */
+    List<Integer> statuses() {
+        return answers.values().stream().map(answer -> answer.status).toList();
+    }
+
+    /** With which errors streams were reset. */
+    List<Integer> resets() {
+        return answers.values().stream().map(answer -> answer.reset).toList();
+    }
+
     /** Waits for {@code 100 Continue}. */
     void awaitContinue(int stream) {
         Building answer = answers.computeIfAbsent(stream, s -> new Building());
@@ -346,7 +375,7 @@ final class Http2Client implements AutoCloseable {
                 goAway = frame.type() == GOAWAY ? frame : goAway;
             }
         } catch (UncheckedIOException e) {
-            if (e.getCause() instanceof java.net.SocketTimeoutException) {
+            if (e.getCause() instanceof SocketTimeoutException) {
                 throw e;
             }
             return goAway;
@@ -362,8 +391,16 @@ final class Http2Client implements AutoCloseable {
         return this;
     }
 
+    /** Ends with a reset. */
+    void reset() {
+        close();
+    }
+
     @Override
     public void close() {
+        if (socket.isClosed()) {
+            return;
+        }
         try {
             socket.setSoLinger(true, 0);
             socket.close();

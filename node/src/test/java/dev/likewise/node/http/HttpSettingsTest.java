@@ -3,11 +3,18 @@ package dev.likewise.node.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.auth.JwtSettings;
+import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.limit.Rate;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HttpSettingsTest {
@@ -16,7 +23,45 @@ class HttpSettingsTest {
 
     private static HttpSettings with(InetSocketAddress http, String origin, int readThreads, boolean insecure) {
         return new HttpSettings(
-                http, LOOPBACK, List.of(origin), Limits.DEFAULT, Timeouts.DEFAULT, 1, readThreads, 1, 1, 0, insecure);
+                http,
+                LOOPBACK,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(origin),
+                Limits.DEFAULT,
+                Timeouts.DEFAULT,
+                1,
+                readThreads,
+                1,
+                1,
+                0,
+                AuthSettings.NONE,
+                RateSettings.OFF,
+                insecure);
+    }
+
+    private static HttpSettings everywhere(AuthSettings auth) {
+        return new HttpSettings(
+                EVERYWHERE,
+                EVERYWHERE,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Limits.DEFAULT,
+                Timeouts.DEFAULT,
+                1,
+                1,
+                1,
+                1,
+                0,
+                auth,
+                RateSettings.OFF,
+                false);
+    }
+
+    private static JwtSettings jwt(Optional<Path> secretFile, long leewayMillis, int threads, int queueMax) {
+        return new JwtSettings(
+                secretFile, Optional.empty(), Optional.empty(), Optional.empty(), leewayMillis, threads, queueMax);
     }
 
     @Test
@@ -29,10 +74,44 @@ class HttpSettingsTest {
     @Test
     void anAddressThatOthersReachNeedsToBeAskedFor() {
         assertThatThrownBy(() -> HttpSettings.of(EVERYWHERE, LOOPBACK))
-                .hasMessage("http: 0.0.0.0 (expected: a loopback address, or --insecure)");
-        assertThatThrownBy(() -> HttpSettings.of(LOOPBACK, EVERYWHERE)).hasMessageStartingWith("admin: ");
+                .hasMessage("http: 0.0.0.0 (expected: a loopback address, or auth jwt, or --insecure)");
+        assertThatThrownBy(() -> HttpSettings.of(LOOPBACK, EVERYWHERE))
+                .hasMessage("admin: 0.0.0.0 (expected: a loopback address, or admin-token-file, or --insecure)");
         assertThatThrownBy(() -> HttpSettings.of(InetSocketAddress.createUnresolved("nowhere", 1), LOOPBACK))
                 .hasMessage("http: 'nowhere' (expected: a known host)");
+    }
+
+    @Test
+    void whoeverAsksForTokensMayBeReachedFromAnywhere() {
+        Optional<Path> file = Optional.of(Path.of("f"));
+        Optional<JwtSettings> jwt = Optional.of(jwt(file, 0, 1, 1));
+
+        assertThat(everywhere(new AuthSettings(jwt, LikersVisibility.USERS, file))
+                        .insecure())
+                .isFalse();
+        assertThatThrownBy(() -> everywhere(new AuthSettings(jwt, LikersVisibility.USERS, Optional.empty())))
+                .hasMessageStartingWith("admin: ");
+        assertThatThrownBy(() -> everywhere(new AuthSettings(Optional.empty(), LikersVisibility.USERS, file)))
+                .hasMessageStartingWith("http: ");
+    }
+
+    @Test
+    void howTokensAreCheckedHasItsBounds() {
+        Optional<Path> file = Optional.of(Path.of("f"));
+
+        assertThatThrownBy(() -> jwt(Optional.empty(), 0, 1, 1))
+                .hasMessage("auth: jwt (expected: with jwt-secret-file or jwt-jwks-file)");
+        assertThatThrownBy(() -> jwt(file, 600_001, 1, 1)).hasMessage("jwt-leeway: 600001 (expected: 0 to 600000)");
+        assertThatThrownBy(() -> jwt(file, 0, 0, 1)).hasMessage("auth-threads: 0 (expected: 1 to 256)");
+        assertThatThrownBy(() -> jwt(file, 0, 1, 0)).hasMessage("auth-queue-max: 0 (expected: 1 to 1000000)");
+    }
+
+    @Test
+    void howOftenOneMayCallHasItsBounds() {
+        assertThatThrownBy(() -> new Rate(-1, 1)).hasMessage("rate: -1 (expected: 0 to 1000000)");
+        assertThatThrownBy(() -> new Rate(1, 0)).hasMessage("burst: 0 (expected: 1 to 1000000)");
+        assertThatThrownBy(() -> new RateSettings(Rate.OFF, Rate.OFF, List.of(), 0))
+                .hasMessage("rate-buckets-max: 0 (expected: 1 to 10000000)");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.likewise.node.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.node.http.auth.ClaimedCredentials;
+import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.openapi.AnswerRules;
 import dev.likewise.node.http.openapi.ApiDocument;
@@ -102,7 +103,7 @@ class OpenApiTest {
                 new TreeMap<>(),
                 Clock.systemUTC());
         try (ReadPool pool = new ReadPool(1, 1)) {
-            Users users = new Users(new ClaimedCredentials());
+            Users users = new Users(new ClaimedCredentials(), LikersVisibility.USERS);
             assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, 1)));
             Set<String> admin = names(NodeHttp.adminRoutes(backend, pool));
             admin.remove("GET /openapi.yaml");

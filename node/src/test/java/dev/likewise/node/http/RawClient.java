@@ -19,13 +19,30 @@ final class RawClient implements AutoCloseable {
     private final Socket socket;
 
     RawClient(InetSocketAddress address) {
+        this(connected(address));
+    }
+
+    private RawClient(Socket connected) {
+        socket = connected;
         try {
-            socket = new Socket(address.getAddress(), address.getPort());
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.setTcpNoDelay(true);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Socket connected(InetSocketAddress address) {
+        try {
+            return new Socket(address.getAddress(), address.getPort());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Over a socket that is there. */
+    static RawClient over(Socket socket) {
+        return new RawClient(socket);
     }
 
     /** One answer; header names in lower case. */

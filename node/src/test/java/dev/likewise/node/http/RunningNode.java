@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Both servers over a fake node, on free ports. Closing the last one fails if a buffer was left behind. */
 final class RunningNode implements AutoCloseable {
@@ -25,6 +26,9 @@ final class RunningNode implements AutoCloseable {
     final FakeAudits audits = new FakeAudits();
     final FakeRetirements retirements = new FakeRetirements();
     final FakeBackups backups = new FakeBackups();
+    /** Stands still, so that a slow machine gives nobody more calls. */
+    final AtomicLong nanos = new AtomicLong();
+
     final NodeHttp http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -39,7 +43,7 @@ final class RunningNode implements AutoCloseable {
 
     RunningNode(HttpSettings settings, boolean withFaults) {
         try {
-            http = NodeHttp.start(settings, backend(withFaults));
+            http = NodeHttp.start(settings, backend(withFaults), nanos::get);
             OPEN.incrementAndGet();
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -68,6 +72,11 @@ final class RunningNode implements AutoCloseable {
     /** A connection to the admin port. */
     RawClient rawAdmin() {
         return new RawClient(http.adminAddress());
+    }
+
+    /** A connection to the public port that speaks HTTP/2. */
+    Http2Client http2() {
+        return Http2Client.to(http.httpAddress());
     }
 
     URI uri(String pathAndQuery) {

@@ -1,10 +1,14 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
+import dev.likewise.node.http.server.TlsFiles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 
 /** Settings for tests: free ports on loopback. */
 final class TestSettings {
@@ -20,6 +24,8 @@ final class TestSettings {
         return new HttpSettings(
                 http,
                 admin,
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 usual.limits(),
                 usual.timeouts(),
@@ -28,6 +34,33 @@ final class TestSettings {
                 usual.readQueueMax(),
                 usual.batchesMax(),
                 usual.drainMillis(),
+                AuthSettings.NONE,
+                RateSettings.OFF,
+                false);
+    }
+
+    /** As usual, but for who is believed. */
+    static HttpSettings with(AuthSettings auth) {
+        return with(auth, RateSettings.OFF);
+    }
+
+    static HttpSettings with(AuthSettings auth, RateSettings rates) {
+        HttpSettings usual = usual();
+        return new HttpSettings(
+                FREE,
+                FREE,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                usual.limits(),
+                usual.timeouts(),
+                2,
+                2,
+                64,
+                2,
+                usual.drainMillis(),
+                auth,
+                rates,
                 false);
     }
 
@@ -38,7 +71,42 @@ final class TestSettings {
     static HttpSettings with(
             Limits limits, Timeouts timeouts, List<String> corsOrigins, int readThreads, int readQueueMax) {
         return new HttpSettings(
-                FREE, FREE, corsOrigins, limits, timeouts, 2, readThreads, readQueueMax, 2, 10_000, false);
+                FREE,
+                FREE,
+                Optional.empty(),
+                Optional.empty(),
+                corsOrigins,
+                limits,
+                timeouts,
+                2,
+                readThreads,
+                readQueueMax,
+                2,
+                10_000,
+                AuthSettings.NONE,
+                RateSettings.OFF,
+                false);
+    }
+
+    /** The usual, with TLS on both ports. */
+    static HttpSettings withTls(TlsFiles files, Timeouts timeouts) {
+        HttpSettings plain = with(Limits.DEFAULT, timeouts, List.of());
+        return new HttpSettings(
+                plain.http(),
+                plain.admin(),
+                Optional.of(files),
+                Optional.of(files),
+                plain.corsOrigins(),
+                plain.limits(),
+                plain.timeouts(),
+                plain.eventLoops(),
+                plain.readThreads(),
+                plain.readQueueMax(),
+                plain.batchesMax(),
+                plain.drainMillis(),
+                plain.auth(),
+                plain.rates(),
+                false);
     }
 
     static HttpSettings usual() {

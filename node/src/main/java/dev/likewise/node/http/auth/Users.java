@@ -3,12 +3,17 @@ package dev.likewise.node.http.auth;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Request;
 
-/** Who asks, as the routes want to know it: after {@link Credentials} have found out. Safe for all threads; never blocks. */
+/**
+ * Who asks, and what they may, as the routes want to know it: after {@link Credentials} have found out. Safe for all threads;
+ * never blocks.
+ */
 public final class Users {
     private final Credentials credentials;
+    private final LikersVisibility likers;
 
-    public Users(Credentials credentials) {
+    public Users(Credentials credentials, LikersVisibility likers) {
         this.credentials = credentials;
+        this.likers = likers;
     }
 
     /** The user of a request, {@code null} if it names none. */
@@ -38,5 +43,23 @@ public final class Users {
         if (!request.caller().has(scope)) {
             throw find(request) == null ? credentials.missing() : credentials.lacking(scope);
         }
+    }
+
+    /**
+     * Sees to it that a caller may see who likes a post.
+     *
+     * @throws ProblemException if not, as {@link #require} and {@link #requireScope}
+     */
+    public void requireLikers(Request request) {
+        if (likers == LikersVisibility.SCOPE) {
+            requireScope(request, LikersVisibility.SCOPE_NAME);
+        } else if (likers == LikersVisibility.USERS) {
+            require(request);
+        }
+    }
+
+    /** Whether a caller may see the first few of those who like a post. */
+    public boolean seesSample(Request request) {
+        return likers != LikersVisibility.SCOPE || request.caller().has(LikersVisibility.SCOPE_NAME);
     }
 }

@@ -36,8 +36,9 @@ final class CountRoute implements Route {
         Subject post = Subject.post(request.pathId("post"));
         String user = services.users().find(request);
         Session session = SessionToken.of(request, user);
+        boolean sampled = services.users().seesSample(request);
         if (user != null) {
-            services.pool().run(responder, () -> responder.respond(forUser(post, user, session)));
+            services.pool().run(responder, () -> responder.respond(forUser(post, user, session, sampled)));
             return;
         }
         HiddenCounts.Known hidden = services.hidden().inMemory(post.id(), null);
@@ -47,20 +48,19 @@ final class CountRoute implements Route {
         }
         PnVector columns =
                 hidden == HiddenCounts.Known.UNKNOWN ? null : services.reads().publishedColumns(post);
-        List<String> sample = columns == null ? null : services.samples().remembered(post, columns);
+        List<String> sample =
+                columns == null ? null : sampled ? services.samples().remembered(post, columns) : List.of();
         if (sample != null) {
             responder.respond(forAll(request, count(post, columns.count(), sample)));
         } else {
-            services.pool().run(responder, () -> responder.respond(forAll(request, read(post))));
+            services.pool().run(responder, () -> responder.respond(forAll(request, read(post, sampled))));
         }
     }
 
-    private JsonBytes read(Subject post) {
-        if (services.hidden().isHidden(post.id(), null)) {
-            return hidden(post);
-        }
-        PnVector columns = services.reads().columns(post);
-        return count(post, columns.count(), services.samples().read(post, columns));
+    private JsonBytes read(Subject post, boolean sampled) {
+        return services.hidden().isHidden(post.id(), null)
+                ? hidden(post)
+                : count(post, new Sight(false, false, 0), sampled);
     }
 
     private Response forAll(Request request, JsonBytes json) {
@@ -74,20 +74,20 @@ final class CountRoute implements Route {
                 .with(EntityTag.HEADER, tag);
     }
 
-    private Response forUser(Subject post, String user, Session session) {
+    private Response forUser(Subject post, String user, Session session, boolean sampled) {
         var register =
                 services.reads().registers(List.of(new EdgeKey(post, user))).get(0);
         Sight sight = Sight.of(register, session.tapOn(SubjectHash.of(post.id())));
-        JsonBytes json = services.hidden().isHidden(post.id(), user) ? hidden(post) : count(post, sight);
+        JsonBytes json = services.hidden().isHidden(post.id(), user) ? hidden(post) : count(post, sight, sampled);
         LikesJson.liked(fresh(json, services.view().freshness()), sight.liked());
         return Response.of(Status.OK, Headers.PRIVATE, json.raw('}'))
                 .with(Headers.SESSION, SessionToken.encode(user, session));
     }
 
-    private JsonBytes count(Subject post, Sight sight) {
+    private JsonBytes count(Subject post, Sight sight, boolean sampled) {
         PnVector columns = services.reads().columns(post);
         long count = Math.max(0, columns.raw() + sight.delta());
-        return count(post, count, services.samples().read(post, columns));
+        return count(post, count, sampled ? services.samples().read(post, columns) : List.of());
     }
 
     private static JsonBytes count(Subject post, long count, List<String> sample) {

@@ -26,6 +26,7 @@ final class EdgeRoute implements Route {
     @Override
     public void handle(Request request, Responder responder) {
         EdgeKey key = EdgeKey.like(request.pathId("post"), request.pathId("user"));
+        services.users().requireScope(request, "inspect");
         services.pool()
                 .run(
                         responder,

@@ -11,7 +11,7 @@ import dev.likewise.replication.port.ShardReader.PresentMember;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** {@code GET /v1/posts/{post}/likers}: who likes a post, by user id, a page at a time; shown to users only. */
+/** {@code GET /v1/posts/{post}/likers}: who likes a post, by user id, a page at a time; shown to whom settings say. */
 final class LikersRoute implements Route {
     private final Services services;
 
@@ -23,7 +23,8 @@ final class LikersRoute implements Route {
     public void handle(Request request, Responder responder) {
         Subject post = Subject.post(request.pathId("post"));
         int limit = PageLimit.of(request);
-        String viewer = services.users().require(request);
+        services.users().requireLikers(request);
+        String viewer = services.users().find(request);
         String list = "likers " + post.id();
         String after = services.cursors()
                 .of(request, list)

@@ -31,6 +31,7 @@ final class VectorRoute implements Route {
     @Override
     public void handle(Request request, Responder responder) {
         Subject post = Subject.post(request.pathId("post"));
+        services.users().requireScope(request, "inspect");
         String viewer = services.users().find(request);
         services.pool()
                 .run(

@@ -2,14 +2,17 @@ package dev.likewise.node.http.server;
 
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.socket.SocketChannel;
+import java.util.Optional;
 
 /** The first handlers of a connection, which find out what is spoken on it. */
 final class ConnectionInitializer extends ChannelInitializer<SocketChannel> {
     private final Serving server;
+    private final Optional<Tls> tls;
     private final Pipelines pipelines;
 
-    ConnectionInitializer(Serving server) {
+    ConnectionInitializer(Serving server, Optional<Tls> tls) {
         this.server = server;
+        this.tls = tls;
         this.pipelines = new Pipelines(server);
     }
 
@@ -20,7 +23,13 @@ final class ConnectionInitializer extends ChannelInitializer<SocketChannel> {
             return;
         }
         Sweeper sweeper = server.sweepers().of(channel.eventLoop());
-        channel.pipeline().addLast(new SlowClientGuard(server.timeouts(), sweeper), new VersionDetector(pipelines));
+        SlowClientGuard guard = new SlowClientGuard(server.timeouts(), sweeper);
+        if (tls.isPresent()) {
+            TlsDetector detector = new TlsDetector(server, tls.get().context());
+            channel.pipeline().addLast(detector, guard, new AlpnSwitch(pipelines));
+        } else {
+            channel.pipeline().addLast(guard, new VersionDetector(pipelines));
+        }
         server.connections().opened(channel);
     }
 }

@@ -5,9 +5,11 @@ import io.netty.util.AsciiString;
 /** Names of request headers, with their hashes computed once. */
 public final class HeaderNames {
     public static final AsciiString ACCEPT = AsciiString.cached("accept");
+    public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     public static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
     public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
     public static final AsciiString EXPECT = AsciiString.cached("expect");
+    public static final AsciiString FORWARDED_FOR = AsciiString.cached("x-forwarded-for");
     public static final AsciiString HOST = AsciiString.cached("host");
     public static final AsciiString IDEMPOTENCY_KEY = AsciiString.cached("idempotency-key");
     public static final AsciiString IF_NONE_MATCH = AsciiString.cached("if-none-match");

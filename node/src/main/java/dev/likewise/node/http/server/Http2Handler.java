@@ -1,6 +1,7 @@
 package dev.likewise.node.http.server;
 
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
@@ -31,6 +32,8 @@ final class Http2Handler extends Http2ConnectionHandler {
     private Http2Writer writer;
     /** No more requests are taken. */
     private boolean leaving;
+    /** The client sends nothing more. */
+    private boolean inputEnded;
     /** This side has said all. */
     private boolean ended;
 
@@ -133,8 +136,12 @@ final class Http2Handler extends Http2ConnectionHandler {
             return;
         }
         ended = true;
-        watch.lingering();
-        HalfClose.endOutput(context);
+        if (inputEnded) {
+            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+        } else {
+            watch.lingering();
+            HalfClose.endOutput(context);
+        }
     }
 
     /** Nothing can be said any more. */
@@ -147,12 +154,13 @@ final class Http2Handler extends Http2ConnectionHandler {
         if (event == DrainEvent.INSTANCE) {
             leave(Http2Error.NO_ERROR);
         } else if (event instanceof ChannelInputShutdownEvent || event == SslCloseCompletionEvent.SUCCESS) {
-            inputEnded();
+            inputEnds();
         }
         super.userEventTriggered(ctx, event);
     }
 
-    private void inputEnded() {
+    private void inputEnds() {
+        inputEnded = true;
         if (ended) {
             context.close();
             return;

@@ -9,10 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Header names as HTTP/2 has them: in lower case (RFC 9113, section 8.2). Safe for all threads. */
 final class Http2Names {
     static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
-    static final AsciiString SESSION = AsciiString.cached("likewise-session");
 
     /** Names of answers come from this program's text, so these are few. */
     private static final Map<String, AsciiString> KNOWN = new ConcurrentHashMap<>();
+
+    static final AsciiString SESSION = of("Likewise-Session");
 
     private Http2Names() {}
 

@@ -8,6 +8,7 @@ import io.netty.channel.WriteBufferWaterMark;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.util.Optional;
 
 /** One listening HTTP server. Safe for all threads. */
 public final class HttpServer implements AutoCloseable {
@@ -16,10 +17,12 @@ public final class HttpServer implements AutoCloseable {
 
     private final Channel listening;
     private final Serving serving;
+    private final Optional<Tls> tls;
 
-    private HttpServer(Channel listening, Serving serving) {
+    private HttpServer(Channel listening, Serving serving, Optional<Tls> tls) {
         this.listening = listening;
         this.serving = serving;
+        this.tls = tls;
     }
 
     /**
@@ -27,6 +30,7 @@ public final class HttpServer implements AutoCloseable {
      *
      * @param address port 0 for a free one
      * @param common what every answer carries
+     * @param tls closed with the server; none to serve in clear
      * @throws IOException if the address cannot be had
      */
     public static HttpServer start(
@@ -36,7 +40,8 @@ public final class HttpServer implements AutoCloseable {
             HeaderBlock common,
             Limits limits,
             Timeouts timeouts,
-            Clock clock)
+            Clock clock,
+            Optional<Tls> tls)
             throws IOException {
         DatedHeaders dated = new DatedHeaders(withCors(common, dispatcher.cors()), clock);
         Serving serving = new Serving(
@@ -55,13 +60,14 @@ public final class HttpServer implements AutoCloseable {
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(serving))
+                .childHandler(new ConnectionInitializer(serving, tls))
                 .bind(address)
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
+            tls.ifPresent(Tls::close);
             throw new IOException("cannot listen on " + address, bound.cause());
         }
-        return new HttpServer(bound.channel(), serving);
+        return new HttpServer(bound.channel(), serving, tls);
     }
 
     private static HeaderBlock withCors(HeaderBlock common, Cors cors) {
@@ -95,5 +101,6 @@ public final class HttpServer implements AutoCloseable {
         listening.close().awaitUninterruptibly();
         serving.connections().abort();
         serving.sweepers().stop();
+        tls.ifPresent(Tls::close);
     }
 }

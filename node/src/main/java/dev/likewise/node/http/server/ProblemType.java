@@ -9,6 +9,8 @@ import java.util.Locale;
 public enum ProblemType {
     BAD_REQUEST(Status.BAD_REQUEST, "The request is not valid"),
     DAMAGED_SESSION(Status.BAD_REQUEST, "The session token is damaged"),
+    UNAUTHORIZED(Status.UNAUTHORIZED, "A valid token is needed"),
+    INSUFFICIENT_SCOPE(Status.FORBIDDEN, "The token does not allow this"),
     FOREIGN_REQUEST(Status.FORBIDDEN, "The admin port answers this machine only"),
     NOT_FOUND(Status.NOT_FOUND, "There is nothing here"),
     METHOD_NOT_ALLOWED(Status.METHOD_NOT_ALLOWED, "This cannot be done here"),
@@ -25,6 +27,7 @@ public enum ProblemType {
     UNSUPPORTED_MEDIA_TYPE(Status.UNSUPPORTED_MEDIA_TYPE, "The body is of a type that is not read here"),
     EXPECTATION_FAILED(Status.EXPECTATION_FAILED, "The expectation cannot be met"),
     IDEMPOTENCY_KEY_REUSED(Status.UNPROCESSABLE, "The key was given before, with another request"),
+    TOO_MANY_REQUESTS(Status.TOO_MANY_REQUESTS, "Too many requests in a short time"),
     HEADERS_TOO_LARGE(Status.HEADERS_TOO_LARGE, "The headers are too large"),
     INTERNAL_ERROR(Status.INTERNAL_ERROR, "Something is wrong here"),
     OVERLOADED(Status.UNAVAILABLE, "Too much to do at the moment"),

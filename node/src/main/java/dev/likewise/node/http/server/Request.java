@@ -43,6 +43,11 @@ public final class Request {
         return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
     }
 
+    /** The path as the routing table has it, with names in braces. */
+    public String template() {
+        return spec.template();
+    }
+
     /** The host, and port if any, that the client thinks it talks to; empty if it did not say. */
     public String authority() {
         String host = target.authority().isEmpty() ? headers.get(HeaderNames.HOST) : target.authority();

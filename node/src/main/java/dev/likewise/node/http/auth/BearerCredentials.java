@@ -1,0 +1,128 @@
+package dev.likewise.node.http.auth;
+
+import dev.likewise.node.http.server.Caller;
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.Request;
+import dev.likewise.node.http.server.Responder;
+import dev.likewise.node.http.server.Responses;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Believes signed tokens and nothing else: {@code auth jwt}. A token that is remembered is answered for at once; any other is
+ * checked by {@link VerifierPool} while the event loop goes on.
+ *
+ * <p>Two requests of one connection with the same token stay in their order: a like and the unlike behind it must not change
+ * places because the first had to wait for its signature. So whoever comes while the token is being checked waits too.
+ */
+final class BearerCredentials implements Credentials {
+    private static final Logger LOG = LoggerFactory.getLogger(BearerCredentials.class);
+
+    private final WatchedFiles<TokenMemory> memory;
+    private final VerifierPool pool;
+    /** What waits for a token that is being checked; each list is touched by its own event loop only. */
+    private final Map<Place, List<Waiting>> unchecked = new ConcurrentHashMap<>();
+
+    private record Place(Executor loop, TokenDigest digest) {}
+
+    private record Waiting(Request request, Responder responder, Runnable next) {}
+
+    /** What came of a token: one of both is {@code null}. */
+    private record Verdict(Caller caller, RejectedToken rejected) {
+        void apply(Request request) {
+            if (rejected != null) {
+                throw Challenges.invalid(rejected.getMessage());
+            }
+            request.setCaller(caller);
+        }
+    }
+
+    BearerCredentials(WatchedFiles<TokenMemory> memory, VerifierPool pool) {
+        this.memory = memory;
+        this.pool = pool;
+    }
+
+    @Override
+    public void identify(Request request, Responder responder, Runnable next) {
+        String token = BearerToken.of(request);
+        if (token == null) {
+            next.run();
+            return;
+        }
+        TokenDigest digest = TokenDigest.of(token);
+        Place place = new Place(responder.executor(), digest);
+        List<Waiting> before = unchecked.isEmpty() ? null : unchecked.get(place);
+        if (before != null) {
+            before.add(new Waiting(request, responder, next));
+            return;
+        }
+        Verdict verdict = recall(memory.current(), digest);
+        if (verdict != null) {
+            verdict.apply(request);
+            next.run();
+        } else {
+            checkLater(token, place, new Waiting(request, responder, next));
+        }
+    }
+
+    private void checkLater(String token, Place place, Waiting first) {
+        List<Waiting> waiting = new ArrayList<>(1);
+        waiting.add(first);
+        unchecked.put(place, waiting);
+        TokenMemory now = memory.current();
+        boolean taken = pool.offer(() -> {
+            Verdict verdict = check(now, place.digest(), token);
+            place.loop().execute(() -> settle(place, verdict));
+        });
+        if (!taken) {
+            unchecked.remove(place);
+            throw Challenges.overloaded();
+        }
+    }
+
+    private void settle(Place place, Verdict verdict) {
+        for (Waiting one : unchecked.remove(place)) {
+            Responses.guard(one.responder(), () -> {
+                verdict.apply(one.request());
+                one.next().run();
+            });
+        }
+    }
+
+    /** {@code null} for a token that is not remembered. */
+    private static Verdict recall(TokenMemory memory, TokenDigest digest) {
+        try {
+            Caller caller = memory.recall(digest);
+            return caller == null ? null : new Verdict(caller, null);
+        } catch (RejectedToken e) {
+            return new Verdict(null, e);
+        }
+    }
+
+    private static Verdict check(TokenMemory memory, TokenDigest digest, String token) {
+        try {
+            return new Verdict(memory.check(digest, token), null);
+        } catch (RejectedToken e) {
+            return new Verdict(null, e);
+        } catch (RuntimeException e) {
+            // Whoever waits has to be answered, also if this is a bug.
+            LOG.error("A token could not be checked", e);
+            return new Verdict(null, RejectedToken.forNow("the token cannot be checked"));
+        }
+    }
+
+    @Override
+    public ProblemException missing() {
+        return Challenges.missing();
+    }
+
+    @Override
+    public ProblemException lacking(String scope) {
+        return Challenges.lacking(scope);
+    }
+}

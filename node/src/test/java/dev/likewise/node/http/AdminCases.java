@@ -133,8 +133,6 @@ final class AdminCases {
 
     /** At a node that is not in chaos mode. */
     private static ApiCase without(ApiCase fault) {
-        return fault.named("a fault in earnest")
-                .on(() -> new RunningNode(TestSettings.usual(), false))
-                .refused(404, "not-found");
+        return fault.named("a fault in earnest").on(TestNodes::inEarnest).refused(404, "not-found");
     }
 }

@@ -19,7 +19,8 @@ final class ApiCases {
 
     /** Those that have to do with what requests say, and not with how they come. */
     static Stream<ApiCase> inOneVersion(ApiDocument document) {
-        return WrongCalls.of(document, byHand().toList());
+        List<ApiCase> byHand = byHand().toList();
+        return Stream.concat(CloseCalls.of(document, byHand), CloseBodies.of(document, byHand));
     }
 
     /** The first of each operation goes well and uses all that can be said there. */

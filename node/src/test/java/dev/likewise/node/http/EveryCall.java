@@ -1,9 +1,8 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.auth.TestTokens;
 import dev.likewise.node.http.openapi.ApiDocument;
 import dev.likewise.node.http.openapi.Operation;
-import dev.likewise.node.http.server.Limits;
-import dev.likewise.node.http.server.Timeouts;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -17,30 +16,34 @@ import java.util.stream.Stream;
 final class EveryCall {
     private record Rule(String name, Predicate<Operation> where, UnaryOperator<ApiCase> how) {}
 
-    private static final String PROBLEM = "application/problem+json";
-
     private static final List<Rule> RULES = List.of(
             new Rule("for the head", EveryCall::isGet, call -> call.by("HEAD")),
             new Rule(
-                    "by a foreign page",
-                    EveryCall::isAdmin,
-                    call -> call.with("Origin", "https://evil.example").refused(403, "foreign-request")),
-            new Rule(
-                    "with a token that is none",
-                    op -> op.isAnswering(401, PROBLEM),
-                    call -> call.on(Guarded::byTokens)
+                    "with a bad token",
+                    op -> !isAdmin(op),
+                    call -> call.on(TestNodes::withTokens)
                             .with("Authorization", "Bearer none")
                             .refused(401, "unauthorized")),
             new Rule(
                     "without the scope",
-                    op -> !isAdmin(op) && op.isAnswering(403, PROBLEM),
-                    call -> call.on(Guarded::byTokens)
-                            .with("Authorization", Guarded.userToken())
+                    op -> !isAdmin(op) && op.statuses().contains("403"),
+                    call -> call.on(TestNodes::withTokens)
+                            .with("Authorization", token("other"))
                             .refused(403, "insufficient-scope")),
             new Rule(
                     "too soon",
-                    op -> op.isAnswering(429, PROBLEM),
-                    call -> call.on(Guarded::byRate).after(Guarded::called).refused(429, "too-many-requests")),
+                    op -> !isAdmin(op),
+                    call -> call.on(TestNodes::withOneCall)
+                            .after(EveryCall::calledBefore)
+                            .refused(429, "too-many-requests")),
+            new Rule(
+                    "without the admin port's token",
+                    op -> isAdmin(op) && !op.isOpen(),
+                    call -> call.on(TestNodes::withAdminToken).refused(401, "unauthorized")),
+            new Rule(
+                    "by a foreign page",
+                    EveryCall::isAdmin,
+                    call -> call.with("Origin", "https://evil.example").refused(403, "foreign-request")),
             new Rule(
                     "to another path",
                     op -> true,
@@ -58,7 +61,7 @@ final class EveryCall {
             new Rule(
                     "with too large a body",
                     EveryCall::takesJson,
-                    call -> call.on(EveryCall::withSmallBodies)
+                    call -> call.on(TestNodes::withSmallBodies)
                             .sendingJson(" ".repeat(300))
                             .refused(413, "content-too-large")),
             new Rule(
@@ -88,7 +91,7 @@ final class EveryCall {
             new Rule(
                     "while much else comes",
                     EveryCall::takesJson,
-                    call -> call.on(EveryCall::withFewBodies).refused(503, "overloaded")));
+                    call -> call.on(TestNodes::withFewBodies).refused(503, "overloaded")));
 
     private EveryCall() {}
 
@@ -106,7 +109,7 @@ final class EveryCall {
 
     /** Whether the store may keep it from being answered; /readyz says 503 of something else. */
     private static boolean usesStore(Operation operation) {
-        return operation.isAnswering(503, PROBLEM);
+        return operation.isAnswering(503, "application/problem+json");
     }
 
     private static boolean reads(Operation operation) {
@@ -120,15 +123,13 @@ final class EveryCall {
                 && !operation.template().equals("/v1/likes:batch");
     }
 
-    private static RunningNode withSmallBodies() {
-        return new RunningNode(TestSettings.with(
-                new Limits(16 << 10, 16 << 10, 256, 256, 8, 64, 128, 64L << 20), Timeouts.DEFAULT, List.of()));
+    /** The first calls of its address. */
+    private static void calledBefore(RunningNode running) {
+        running.get("/v1/ping");
     }
 
-    /** With no room for a body. */
-    private static RunningNode withFewBodies() {
-        return new RunningNode(TestSettings.with(
-                new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 64, 128, 256), Timeouts.DEFAULT, List.of()));
+    private static String token(String scope) {
+        return "Bearer " + TestTokens.forEver("u1", scope);
     }
 
     /** @param cases written by hand; the first of each operation goes well and uses all its parameters */

@@ -82,6 +82,7 @@ public final class DocumentRules {
             JsonNode node = operation.node();
             String id = node.path("operationId").asText();
             complainUnless(!id.isEmpty() && ids.add(id), operation.name() + ": operationId missing or taken: " + id);
+            node.path("security").forEach(way -> ApiDocument.names(way).forEach(this::scheme));
             complainUnless(node.hasNonNull("summary"), operation.name() + ": without a summary");
             complainUnless(tags.stream().anyMatch(operation::isTagged), operation.name() + ": without a tag");
             complainUnless(operation.statuses().contains("default"), operation.name() + ": without a default");
@@ -91,6 +92,11 @@ public final class DocumentRules {
             parameters(operation);
             answers(operation);
         }
+    }
+
+    private void scheme(String name) {
+        complainUnless(
+                document.root().at("/components/securitySchemes").has(name), "security: no such scheme: " + name);
     }
 
     private void parameters(Operation operation) {

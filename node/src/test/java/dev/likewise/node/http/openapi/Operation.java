@@ -42,6 +42,11 @@ public final class Operation {
         return node().path("tags").valueStream().anyMatch(each -> each.asText().equals(tag));
     }
 
+    /** Whether it says that nobody is ever asked who they are. */
+    public boolean isOpen() {
+        return node().has("security") && node().get("security").isEmpty();
+    }
+
     /** The URL of the server that its path names; empty where it names none. */
     public String server() {
         return document.root()

@@ -1,13 +1,9 @@
 package dev.likewise.node.http;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.likewise.node.http.openapi.ApiDocument;
+import dev.likewise.node.http.openapi.Bounds;
 import dev.likewise.node.http.openapi.Operation;
 import dev.likewise.node.http.openapi.Parameter;
-import dev.likewise.node.http.openapi.Violations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,11 +11,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Calls that are right but for one parameter or one member of the body, so that it is seen that the server reads it and refuses
- * what the document does not have.
+ * Calls with one parameter at the bounds that the document has, or just beyond them: the server takes the first, refuses the
+ * second and says which parameter it was, so it reads all of them and the document's bounds are its own.
  */
-final class WrongCalls {
-    private static final ObjectMapper JSON = new ObjectMapper();
+final class CloseCalls {
     private static final String SESSION = "Likewise-Session";
     /** What no bound of a schema tells. */
     private static final Map<String, String> WRONG = Map.of(
@@ -37,18 +32,16 @@ final class WrongCalls {
     private static final List<String> NEVER_WRONG =
             List.of("header Prefer", "header If-None-Match", "path peer", "path audit");
 
-    private final ApiDocument document;
-    private final Violations violations;
+    private final Bounds bounds;
 
-    private WrongCalls(ApiDocument document) {
-        this.document = document;
-        this.violations = new Violations(document);
+    private CloseCalls(ApiDocument document) {
+        this.bounds = new Bounds(document);
     }
 
     /** @param cases written by hand; the first of each operation goes well and uses all its parameters */
     static Stream<ApiCase> of(ApiDocument document, List<ApiCase> cases) {
         Map<String, ApiCase> firsts = ApiCases.firsts(cases);
-        WrongCalls wrong = new WrongCalls(document);
+        CloseCalls wrong = new CloseCalls(document);
         return document.operations().stream()
                 .filter(operation -> firsts.containsKey(operation.name()))
                 .flatMap(operation -> wrong.of(operation, firsts.get(operation.name())));
@@ -60,14 +53,16 @@ final class WrongCalls {
             wrong(parameter)
                     .forEach((why, value) -> cases.add(
                             refused(parameter, set(call.named(parameter.name() + ": " + why), parameter, value))));
+            bounds.at(parameter)
+                    .forEach((why, value) ->
+                            cases.add(set(call.named(parameter.name() + ": " + why), parameter, value)));
         }
-        operation.jsonBody().ifPresent(schema -> bodies(document.at(schema), call, cases));
         return cases.stream();
     }
 
     private Map<String, String> wrong(Parameter parameter) {
         String name = parameter.in() + " " + parameter.name();
-        Map<String, String> values = new LinkedHashMap<>(violations.of(parameter));
+        Map<String, String> values = new LinkedHashMap<>(bounds.beyond(parameter));
         if (WRONG.containsKey(name)) {
             values.put("wrong", WRONG.get(name));
         }
@@ -98,40 +93,5 @@ final class WrongCalls {
         String query = segments[at].replaceFirst("^[^?]*", "");
         segments[at] = value + query;
         return String.join("/", segments);
-    }
-
-    private void bodies(JsonNode schema, ApiCase call, List<ApiCase> cases) {
-        ObjectNode body = read(call.call().body());
-        cases.add(call.named("a body that is no object").sendingJson("[]").refusedFor("body"));
-        cases.add(call.named("a body with something else")
-                .sendingJson(body.deepCopy().put("surprise", true).toString())
-                .refusedFor("surprise"));
-        List<String> required = new ArrayList<>();
-        schema.path("required").forEach(name -> required.add(name.asText()));
-        schema.path("properties").properties().forEach(member -> {
-            String name = member.getKey();
-            ObjectNode without = body.deepCopy();
-            without.remove(name);
-            ApiCase shorter = call.named("a body without " + name).sendingJson(without.toString());
-            cases.add(required.contains(name) ? shorter.refusedFor(name) : shorter);
-            cases.add(member(call, body, name, "an object", JSON.createObjectNode()));
-            violations.of(member.getValue()).forEach((why, value) -> cases.add(member(call, body, name, why, value)));
-        });
-    }
-
-    private static ApiCase member(ApiCase call, ObjectNode body, String name, String why, JsonNode value) {
-        ObjectNode wrong = body.deepCopy();
-        wrong.set(name, value);
-        return call.named(name + " in the body: " + why)
-                .sendingJson(wrong.toString())
-                .refusedFor(name);
-    }
-
-    private static ObjectNode read(String body) {
-        try {
-            return (ObjectNode) JSON.readTree(body);
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(body, e);
-        }
     }
 }

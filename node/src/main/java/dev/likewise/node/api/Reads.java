@@ -28,7 +28,7 @@ public interface Reads {
     /** The registers of some keys, in the order of the keys; may run a few milliseconds ahead of durability. */
     List<Register> registers(List<EdgeKey> keys);
 
-    /** As {@link #registers}, but never blocks: {@code null} if one of them may only be on the disk. */
+    /** As {@link #registers}, but never blocks: {@code null} in the place of one that may be on the disk only. */
     List<Register> registersInMemory(List<EdgeKey> keys);
 
     /**

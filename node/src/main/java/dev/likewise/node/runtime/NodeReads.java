@@ -12,13 +12,10 @@ import dev.likewise.replication.port.Register;
 import dev.likewise.replication.port.ShardReader;
 import dev.likewise.replication.port.ShardReader.PresentMember;
 import dev.likewise.replication.port.StoreException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -69,40 +66,23 @@ final class NodeReads implements Reads {
 
     @Override
     public List<Register> registers(List<EdgeKey> keys) {
-        return registers(keys, ShardReader::registers);
+        return registers(keys, (shard, key) -> shard.registers(List.of(key)).get(0));
     }
 
     @Override
     public List<Register> registersInMemory(List<EdgeKey> keys) {
-        return registers(keys, ShardReader::registersInMemory);
+        return registers(keys, ShardReader::registerInMemory);
     }
 
-    /** Asks each shard once; {@code null} if one of them answers so. */
-    private List<Register> registers(
-            List<EdgeKey> keys, BiFunction<ShardReader, List<EdgeKey>, List<Register>> asking) {
-        if (keys.size() == 1) {
-            return read(generation.get(), placement.shardOf(keys.get(0)), store -> asking.apply(store, keys));
-        }
-        Map<Integer, List<Integer>> placesByShard = new TreeMap<>();
-        for (int i = 0; i < keys.size(); i++) {
-            placesByShard
-                    .computeIfAbsent(placement.shardOf(keys.get(i)), shard -> new ArrayList<>())
-                    .add(i);
-        }
-        Generation now = generation.get();
-        Register[] found = new Register[keys.size()];
-        for (Map.Entry<Integer, List<Integer>> entry : placesByShard.entrySet()) {
-            List<Integer> places = entry.getValue();
-            List<EdgeKey> wanted = places.stream().map(keys::get).toList();
-            List<Register> registers = read(now, entry.getKey(), store -> asking.apply(store, wanted));
-            if (registers == null) {
-                return null;
+    private List<Register> registers(List<EdgeKey> keys, BiFunction<ShardReader, EdgeKey, Register> reading) {
+        return read(generation.get(), store -> {
+            Register[] found = new Register[keys.size()];
+            for (int i = 0; i < found.length; i++) {
+                EdgeKey key = keys.get(i);
+                found[i] = reading.apply(store.shard(placement.shardOf(key)), key);
             }
-            for (int i = 0; i < places.size(); i++) {
-                found[places.get(i)] = registers.get(i);
-            }
-        }
-        return Arrays.asList(found);
+            return Arrays.asList(found);
+        });
     }
 
     @Override

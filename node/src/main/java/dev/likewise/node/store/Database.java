@@ -14,15 +14,16 @@ import org.rocksdb.Checkpoint;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.FlushOptions;
-import org.rocksdb.Holder;
 import org.rocksdb.Range;
 import org.rocksdb.ReadOptions;
+import org.rocksdb.ReadTier;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.SizeApproximationFlag;
 import org.rocksdb.Slice;
 import org.rocksdb.Snapshot;
+import org.rocksdb.Status;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 import org.slf4j.Logger;
@@ -56,6 +57,9 @@ final class Database implements Wal, AutoCloseable {
     private final RocksDB rocks;
     private final Map<Family, ColumnFamilyHandle> handles;
     private final ReadOptions readOptions;
+    /** Reads memtables and the block cache only. */
+    private final ReadOptions inMemory;
+
     private final WriteOptions writeOptions;
     private final Gate gate = new Gate();
     private final Set<Pin> pins = ConcurrentHashMap.newKeySet();
@@ -66,6 +70,7 @@ final class Database implements Wal, AutoCloseable {
         this.rocks = rocks;
         this.handles = handles;
         this.readOptions = natives.add(new ReadOptions());
+        this.inMemory = natives.add(new ReadOptions().setReadTier(ReadTier.BLOCK_CACHE_TIER));
         this.writeOptions = natives.add(new WriteOptions());
     }
 
@@ -135,11 +140,13 @@ final class Database implements Wal, AutoCloseable {
     Peek peek(Family family, byte[] key) {
         gate.enter();
         try {
-            Holder<byte[]> value = new Holder<>();
-            if (!rocks.keyMayExist(handles.get(family), readOptions, key, value)) {
-                return Peek.NOTHING;
+            byte[] value = rocks.get(handles.get(family), inMemory, key);
+            return value == null ? Peek.NOTHING : new Peek(true, value);
+        } catch (RocksDBException e) {
+            if (e.getStatus() != null && e.getStatus().getCode() == Status.Code.Incomplete) {
+                return Peek.UNKNOWN;
             }
-            return value.getValue() == null ? Peek.UNKNOWN : new Peek(true, value.getValue());
+            throw unreadable(family, e);
         } finally {
             gate.leave();
         }

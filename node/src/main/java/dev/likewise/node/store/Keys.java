@@ -50,6 +50,11 @@ final class Keys {
         return out.u16(shard);
     }
 
+    /** The front of all keys of one relation in {@code edges} and {@code columns}, in one shard. */
+    static ByteWriter relation(ByteWriter out, int shard, int relation) {
+        return shard(out, shard).u8(relation);
+    }
+
     private static ByteWriter subject(ByteWriter out, Subject subject) {
         return out.u8(subject.relation()).id(subject.id()).u8(0);
     }

@@ -35,6 +35,7 @@ public final class RocksNodeStore implements LedgerStore {
     private final Meta meta;
     private final StoreIdentity identity;
     private final ReplicaTable replicas;
+    private final SparseRelations sparse;
     private final WritePath writes;
     private final ReceiptTable receipts;
     private final List<RocksShardReader> readers;
@@ -47,10 +48,11 @@ public final class RocksNodeStore implements LedgerStore {
         this.meta = new Meta(database);
         this.identity = meta.identity();
         this.replicas = meta.replicas();
+        this.sparse = SparseRelations.of(database, identity.placement().shards());
         this.writes = new WritePath(database.dir(), database);
         this.receipts = new ReceiptTable(database, replicas, options.receiptTtlMillis());
         this.readers = IntStream.range(0, identity.placement().shards())
-                .mapToObj(shard -> new RocksShardReader(database, replicas, shard))
+                .mapToObj(shard -> new RocksShardReader(database, replicas, sparse, shard))
                 .toList();
         for (Family family : Family.values()) {
             familyNumbers.put(family, database.familyNumber(family));
@@ -168,6 +170,7 @@ public final class RocksNodeStore implements LedgerStore {
         for (Commit commit : commits) {
             Objects.checkIndex(commit.shard(), shards());
             encoder.add(commit);
+            commit.edges().forEach(write -> sparse.add(write.key().subject()));
         }
         if (!answered.isEmpty()) {
             encoder.add(receipts, answered, wallMillis);

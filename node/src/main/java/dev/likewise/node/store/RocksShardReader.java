@@ -22,11 +22,13 @@ import java.util.function.BiConsumer;
 final class RocksShardReader implements ShardReader {
     private final Database database;
     private final ReplicaTable replicas;
+    private final SparseRelations sparse;
     private final int shard;
 
-    RocksShardReader(Database database, ReplicaTable replicas, int shard) {
+    RocksShardReader(Database database, ReplicaTable replicas, SparseRelations sparse, int shard) {
         this.database = database;
         this.replicas = replicas;
+        this.sparse = sparse;
         this.shard = shard;
     }
 
@@ -42,26 +44,24 @@ final class RocksShardReader implements ShardReader {
         ByteWriter writer = writer();
         for (EdgeKey key : keys) {
             byte[] row = Keys.edge(writer.clear(), shard, key).toBytes();
-            byte[] value = database.get(Family.EDGES, row);
+            byte[] value = sparse.mayHold(key.subject()) ? database.get(Family.EDGES, row) : null;
             registers.add(value == null ? Register.NONE : register(row, value));
         }
         return registers;
     }
 
     @Override
-    public List<Register> registersInMemory(List<EdgeKey> keys) {
+    public Register registerInMemory(EdgeKey key) {
         database.requireOpen();
-        List<Register> registers = new ArrayList<>(keys.size());
-        ByteWriter writer = writer();
-        for (EdgeKey key : keys) {
-            byte[] row = Keys.edge(writer.clear(), shard, key).toBytes();
-            Database.Peek peek = database.peek(Family.EDGES, row);
-            if (!peek.isKnown()) {
-                return null;
-            }
-            registers.add(peek.value() == null ? Register.NONE : register(row, peek.value()));
+        if (!sparse.mayHold(key.subject())) {
+            return Register.NONE;
         }
-        return registers;
+        byte[] row = Keys.edge(writer(), shard, key).toBytes();
+        Database.Peek peek = database.peek(Family.EDGES, row);
+        if (!peek.isKnown()) {
+            return null;
+        }
+        return peek.value() == null ? Register.NONE : register(row, peek.value());
     }
 
     private Register register(byte[] key, byte[] value) {

@@ -195,9 +195,13 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
 
     @Override
     public List<Register> registersInMemory(List<EdgeKey> keys) {
-        boolean known =
-                likesInMemory || keys.stream().noneMatch(key -> key.subject().relation() == Relation.LIKE);
-        return known ? stored(keys) : null;
+        List<Register> found = stored(keys);
+        for (int i = 0; i < keys.size(); i++) {
+            if (!likesInMemory && keys.get(i).subject().relation() == Relation.LIKE) {
+                found.set(i, null);
+            }
+        }
+        return found;
     }
 
     @Override

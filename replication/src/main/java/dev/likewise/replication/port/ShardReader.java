@@ -21,11 +21,9 @@ public interface ShardReader {
     /** The registers of some keys, in the order of the keys; {@link Register#NONE} for those that have none. */
     List<Register> registers(List<EdgeKey> keys);
 
-    /**
-     * As {@link #registers}, without waiting for a disk: {@code null} if one of them may only be there.
-     */
-    default List<Register> registersInMemory(List<EdgeKey> keys) {
-        return registers(keys);
+    /** One register, without waiting for a disk: {@code null} if it may be there only. */
+    default Register registerInMemory(EdgeKey key) {
+        return registers(List.of(key)).get(0);
     }
 
     /** All columns of one subject; {@link PnVector#EMPTY} if it has none. */

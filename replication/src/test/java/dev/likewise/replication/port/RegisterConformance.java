@@ -11,6 +11,7 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.PnCounter;
 import dev.likewise.crdt.PnVector;
+import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** New stores, commits and registers. */
 abstract class RegisterConformance extends StoreFixture {
@@ -84,6 +87,25 @@ abstract class RegisterConformance extends StoreFixture {
         assertThat(early.registers(List.of(KEY))).containsExactly(Register.NONE);
         draft(0).put(KEY, liked(A, 1)).commit();
         assertThat(early.registers(List.of(KEY))).containsExactly(liked(A, 1));
+    }
+
+    /** For each relation, as a store may keep some of them in ways of their own. */
+    @ParameterizedTest
+    @ValueSource(ints = {Relation.LIKE, Relation.AUTHOR, Relation.HIDES_COUNT, Relation.HIDES_COUNTS, Relation.MAX})
+    void whatMemoryKnowsOfARegisterIsWhatItIs(int relation) {
+        EdgeKey key = new EdgeKey(new Subject(relation, "s"), "m");
+        EdgeKey absent = new EdgeKey(new Subject(relation, "t"), "m");
+        assertThat(store.shard(1).registerInMemory(key)).isEqualTo(Register.NONE);
+        draft(1).put(key, liked(A, 1)).commit();
+        assertThat(store.shard(1).registerInMemory(key)).isEqualTo(liked(A, 1));
+        assertThat(store.shard(1).registerInMemory(absent)).isEqualTo(Register.NONE);
+        store = reopen(store);
+        assertThat(store.shard(1).registerInMemory(key)).isIn(liked(A, 1), null);
+        assertThat(store.shard(1).registerInMemory(absent)).isIn(Register.NONE, null);
+        draft(1).put(key, unliked(A, 2, 1)).commit();
+        assertThat(store.shard(1).registerInMemory(key)).isEqualTo(unliked(A, 2, 1));
+        draft(1).erase(key).commit();
+        assertThat(store.shard(1).registerInMemory(key)).isEqualTo(Register.NONE);
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.likewise.node.http.likes;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
-import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.api.Freshness;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Request;
@@ -11,11 +10,12 @@ import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Route;
 import dev.likewise.node.http.server.Status;
+import dev.likewise.replication.port.Register;
 import java.util.List;
 
 /**
- * {@code GET /v1/posts/{post}/likes}. For nobody in particular it is answered on the event loop where columns and sample are in
- * memory; a user's own like takes a read.
+ * {@code GET /v1/posts/{post}/likes}: answered on the event loop where all of it is in memory, else by a thread that may wait
+ * for the disk.
  */
 final class CountRoute implements Route {
     private static final byte[] POST = JsonBytes.ascii("{\"post\":");
@@ -36,31 +36,71 @@ final class CountRoute implements Route {
         Subject post = Subject.post(request.pathId("post"));
         String user = services.users().find(request);
         Session session = SessionToken.of(request, user);
-        boolean sampled = services.users().seesSample(request);
-        if (user != null) {
-            services.pool().run(responder, () -> responder.respond(forUser(post, user, session, sampled)));
-            return;
-        }
-        HiddenCounts.Known hidden = services.hidden().inMemory(post.id(), null);
-        if (hidden == HiddenCounts.Known.YES) {
-            responder.respond(forAll(request, hidden(post)));
-            return;
-        }
-        PnVector columns =
-                hidden == HiddenCounts.Known.UNKNOWN ? null : services.reads().publishedColumns(post);
-        List<String> sample =
-                columns == null ? null : sampled ? services.samples().remembered(post, columns) : List.of();
-        if (sample != null) {
-            responder.respond(forAll(request, count(post, columns.count(), sample)));
+        Asked asked = new Asked(request, post, user, session, services.users().seesSample(request));
+        Response known = fromMemory(asked);
+        if (known != null) {
+            responder.respond(known);
         } else {
-            services.pool().run(responder, () -> responder.respond(forAll(request, read(post, sampled))));
+            services.pool().run(responder, () -> responder.respond(read(asked)));
         }
     }
 
-    private JsonBytes read(Subject post, boolean sampled) {
-        return services.hidden().isHidden(post.id(), null)
-                ? hidden(post)
-                : count(post, new Sight(false, false, 0), sampled);
+    /**
+     * What is asked, by whom.
+     *
+     * @param user {@code null} for nobody in particular
+     * @param sampled whether they are shown who likes it
+     */
+    private record Asked(Request request, Subject post, String user, Session session, boolean sampled) {
+        EdgeKey key() {
+            return new EdgeKey(post, user);
+        }
+
+        Sight sight(Register register) {
+            return Sight.of(register, session.tapOn(post.id()));
+        }
+    }
+
+    /** The answer, {@code null} if it takes a read. Never blocks. */
+    private Response fromMemory(Asked asked) {
+        Subject post = asked.post();
+        HiddenCounts.Known hidden = services.hidden().inMemory(post.id(), asked.user());
+        Register like = asked.user() == null
+                ? Register.NONE
+                : services.reads().registersInMemory(List.of(asked.key())).get(0);
+        if (hidden == HiddenCounts.Known.UNKNOWN || like == null) {
+            return null;
+        }
+        Sight sight = asked.sight(like);
+        if (hidden == HiddenCounts.Known.YES) {
+            return answer(asked, hidden(post), sight);
+        }
+        // After the register: what arrives in between is then counted twice for once, rather than missed by who did it.
+        PnVector columns = services.reads().publishedColumns(post);
+        if (columns == null) {
+            return null;
+        }
+        List<String> sample = asked.sampled() ? services.samples().remembered(post, columns) : List.of();
+        return sample == null ? null : answer(asked, count(post, columns, sight, sample), sight);
+    }
+
+    /** As {@link #fromMemory}; may block. */
+    private Response read(Asked asked) {
+        Subject post = asked.post();
+        Register like = asked.user() == null
+                ? Register.NONE
+                : services.reads().registers(List.of(asked.key())).get(0);
+        Sight sight = asked.sight(like);
+        if (services.hidden().isHidden(post.id(), asked.user())) {
+            return answer(asked, hidden(post), sight);
+        }
+        PnVector columns = services.reads().columns(post);
+        List<String> sample = asked.sampled() ? services.samples().read(post, columns) : List.of();
+        return answer(asked, count(post, columns, sight, sample), sight);
+    }
+
+    private Response answer(Asked asked, JsonBytes json, Sight sight) {
+        return asked.user() == null ? forAll(asked.request(), json) : forUser(asked, json, sight);
     }
 
     private Response forAll(Request request, JsonBytes json) {
@@ -74,20 +114,14 @@ final class CountRoute implements Route {
                 .with(EntityTag.HEADER, tag);
     }
 
-    private Response forUser(Subject post, String user, Session session, boolean sampled) {
-        var register =
-                services.reads().registers(List.of(new EdgeKey(post, user))).get(0);
-        Sight sight = Sight.of(register, session.tapOn(SubjectHash.of(post.id())));
-        JsonBytes json = services.hidden().isHidden(post.id(), user) ? hidden(post) : count(post, sight, sampled);
+    private Response forUser(Asked asked, JsonBytes json, Sight sight) {
         LikesJson.liked(fresh(json, services.view().freshness()), sight.liked());
         return Response.of(Status.OK, Headers.PRIVATE, json.raw('}'))
-                .with(Headers.SESSION, SessionToken.encode(user, session));
+                .with(Headers.SESSION, SessionToken.encode(asked.user(), asked.session()));
     }
 
-    private JsonBytes count(Subject post, Sight sight, boolean sampled) {
-        PnVector columns = services.reads().columns(post);
-        long count = Math.max(0, columns.raw() + sight.delta());
-        return count(post, count, sampled ? services.samples().read(post, columns) : List.of());
+    private static JsonBytes count(Subject post, PnVector columns, Sight sight, List<String> sample) {
+        return count(post, Math.max(0, columns.raw() + sight.delta()), sample);
     }
 
     private static JsonBytes count(Subject post, long count, List<String> sample) {

@@ -3,12 +3,12 @@ package dev.likewise.node.http.likes;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
-import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Status;
 import dev.likewise.replication.port.Register;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The counts of a page of posts, as one viewer is shown them. Used once, by one thread at a time. */
 final class CountsPage {
@@ -21,8 +21,9 @@ final class CountsPage {
     private final String user;
     private final Session session;
     private final PnVector[] columns;
+    /** {@code null} where that is not known yet. */
     private List<Boolean> hidden;
-    /** Of the user's likes; none where there is no user. */
+    /** Of the user's likes, with {@code null} for those not known yet; none where there is no user. */
     private List<Register> likes = List.of();
 
     /** @param user {@code null} for nobody in particular */
@@ -38,28 +39,48 @@ final class CountsPage {
     boolean fillFromMemory() {
         hidden = services.hidden().inMemory(posts, user);
         boolean all = hidden != null;
-        for (int i = 0; all && i < columns.length; i++) {
-            columns[i] = services.reads().publishedColumns(Subject.post(posts.get(i)));
-            all = columns[i] != null;
+        if (user != null) {
+            likes = services.reads().registersInMemory(keys(posts));
+            all &= !likes.contains(null);
         }
-        if (all && user != null) {
-            likes = services.reads().registersInMemory(keys());
-            all = likes != null;
+        for (int i = 0; all && i < columns.length; i++) {
+            columns[i] = services.reads().publishedColumns(post(i));
+            all = columns[i] != null;
         }
         return all;
     }
 
-    /** Fills in everything; may block. */
+    /** Fills in what {@link #fillFromMemory} has not; may block. The columns last, see {@link CountRoute}. */
     void fill() {
-        hidden = services.hidden().areHidden(posts, user);
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = services.reads().columns(Subject.post(posts.get(i)));
+        if (hidden == null) {
+            hidden = services.hidden().areHidden(posts, user);
         }
-        likes = user == null ? List.of() : services.reads().registers(keys());
+        fillLikes();
+        for (int i = 0; i < columns.length; i++) {
+            if (columns[i] == null) {
+                columns[i] = services.reads().columns(post(i));
+            }
+        }
     }
 
-    private List<EdgeKey> keys() {
-        return posts.stream().map(post -> EdgeKey.like(post, user)).toList();
+    private void fillLikes() {
+        List<Integer> missing = IntStream.range(0, likes.size())
+                .filter(i -> likes.get(i) == null)
+                .boxed()
+                .toList();
+        List<Register> read =
+                services.reads().registers(keys(missing.stream().map(posts::get).toList()));
+        for (int i = 0; i < read.size(); i++) {
+            likes.set(missing.get(i), read.get(i));
+        }
+    }
+
+    private List<EdgeKey> keys(List<String> some) {
+        return some.stream().map(post -> EdgeKey.like(post, user)).toList();
+    }
+
+    private Subject post(int i) {
+        return Subject.post(posts.get(i));
     }
 
     /** All posts, in an object that is still open. */
@@ -73,7 +94,7 @@ final class CountsPage {
             if (user == null) {
                 LikesJson.count(json, columns[i].count(), hidden.get(i));
             } else {
-                Sight sight = Sight.of(likes.get(i), session.tapOn(SubjectHash.of(posts.get(i))));
+                Sight sight = Sight.of(likes.get(i), session.tapOn(posts.get(i)));
                 LikesJson.count(json, Math.max(0, columns[i].raw() + sight.delta()), hidden.get(i));
                 LikesJson.liked(json, sight.liked());
             }

@@ -56,11 +56,11 @@ final class HiddenCounts {
     }
 
     private Known inMemory(EdgeKey key) {
-        List<Register> known = reads.registersInMemory(List.of(key));
+        Register known = reads.registersInMemory(List.of(key)).get(0);
         if (known == null) {
             return Known.UNKNOWN;
         }
-        return known.get(0).edge().present() ? Known.YES : Known.NO;
+        return known.edge().present() ? Known.YES : Known.NO;
     }
 
     /** As {@link #inMemory}; may block. */
@@ -75,7 +75,7 @@ final class HiddenCounts {
     /** As {@link #inMemory(String, String)} of many posts at once, {@code null} if it takes a read. */
     List<Boolean> inMemory(List<String> posts, String viewer) {
         List<Register> known = reads.registersInMemory(keys(posts, viewer));
-        if (known == null) {
+        if (known.contains(null)) {
             return null;
         }
         if (viewer != null && known.get(posts.size()).edge().present()) {

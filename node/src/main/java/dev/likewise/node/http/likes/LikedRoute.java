@@ -1,7 +1,6 @@
 package dev.likewise.node.http.likes;
 
 import dev.likewise.crdt.EdgeKey;
-import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
@@ -39,7 +38,7 @@ final class LikedRoute implements Route {
             if (i > 0) {
                 json.raw(',');
             }
-            Sight sight = Sight.of(registers.get(i), session.tapOn(SubjectHash.of(posts.get(i))));
+            Sight sight = Sight.of(registers.get(i), session.tapOn(posts.get(i)));
             json.string(posts.get(i)).raw(':').bool(sight.liked());
         }
         return Response.of(Status.OK, Headers.PRIVATE, json.raw(CLOSE))

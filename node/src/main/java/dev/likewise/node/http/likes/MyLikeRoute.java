@@ -3,7 +3,6 @@ package dev.likewise.node.http.likes;
 import dev.likewise.crdt.Edge;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
-import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
@@ -37,8 +36,7 @@ final class MyLikeRoute implements Route {
 
     private Response answer(EdgeKey key, Session session) {
         var register = services.reads().registers(List.of(key)).get(0);
-        Sight sight =
-                Sight.of(register, session.tapOn(SubjectHash.of(key.subject().id())));
+        Sight sight = Sight.of(register, session.tapOn(key.subject().id()));
         String token = SessionToken.encode(key.member(), session);
         if (!sight.liked()) {
             throw new ProblemException(ProblemType.NOT_FOUND, "no like of this user").with(Headers.SESSION, token);

@@ -2,7 +2,6 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Subject;
-import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.http.server.Json;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
@@ -66,7 +65,7 @@ final class MyLikesRoute implements Route {
     }
 
     private static boolean isTakenBack(Session session, MemberRow row) {
-        Session.Tap tap = session.tapOn(SubjectHash.of(row.subject().id()));
+        Session.Tap tap = session.tapOn(row.subject().id());
         return tap != null && !tap.liked() && tap.time().compareTo(row.time()) > 0;
     }
 

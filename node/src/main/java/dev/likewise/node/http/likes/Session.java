@@ -1,6 +1,7 @@
 package dev.likewise.node.http.likes;
 
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.SubjectHash;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,7 @@ public record Session(List<Tap> taps) {
     /**
      * One tap.
      *
-     * @param postHash the post's {@link dev.likewise.crdt.SubjectHash}
+     * @param postHash the post's {@link SubjectHash}
      * @param time of its version
      * @param liked what it made of the like
      */
@@ -40,6 +41,11 @@ public record Session(List<Tap> taps) {
             }
         }
         return null;
+    }
+
+    /** The last tap on a post by its id, {@code null} if none is remembered. */
+    public Tap tapOn(String post) {
+        return taps.isEmpty() ? null : tapOn(SubjectHash.of(post));
     }
 
     /** This session after one more tap, which takes the place of an older one on that post, or of the oldest. */

@@ -50,6 +50,10 @@ final class TestSettings {
     }
 
     static HttpSettings with(AuthSettings auth, RateSettings rates) {
+        return with(auth, rates, QUICK);
+    }
+
+    private static HttpSettings with(AuthSettings auth, RateSettings rates, LiveSettings live) {
         HttpSettings usual = usual();
         return new HttpSettings(
                 FREE,
@@ -63,11 +67,16 @@ final class TestSettings {
                 2,
                 64,
                 2,
-                QUICK,
+                live,
                 usual.drainMillis(),
                 auth,
                 rates,
                 false);
+    }
+
+    /** As usual, but for how counts are pushed. */
+    static HttpSettings with(LiveSettings live) {
+        return with(AuthSettings.NONE, RateSettings.OFF, live);
     }
 
     static HttpSettings with(Limits limits, Timeouts timeouts, List<String> corsOrigins) {

@@ -10,6 +10,7 @@ import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
+import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import dev.likewise.node.http.server.TlsFiles;
@@ -137,6 +138,7 @@ final class ConfigMapping {
                 config.get(Settings.READ_THREADS),
                 config.get(Settings.READ_QUEUE_MAX),
                 config.get(Settings.BATCHES_MAX),
+                new LiveSettings(config.get(Settings.LIVE_TICK), config.get(Settings.LIVE_WATCHED_MAX)),
                 config.get(Settings.DRAIN_TIMEOUT),
                 auth(config),
                 rates(config),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads counts and registers. Safe for all threads; may block for a disk read, so event loops call it through the read
+ * Reads counts and registers, and tells when counts change. Safe for all threads; may block for a disk read, so event loops call it through the read
  * executor unless {@link #publishedColumns} has the answer.
  */
 public interface Reads {
@@ -24,6 +24,9 @@ public interface Reads {
 
     /** As {@link #columns}, but from memory only: {@code null} where it is not there. Never blocks. */
     PnVector publishedColumns(Subject subject);
+
+    /** Says who is told from now on when counts may have changed, by taps or by other replicas. */
+    void watch(CountWatch watch);
 
     /** The registers of some keys, in the order of the keys; may run a few milliseconds ahead of durability. */
     List<Register> registers(List<EdgeKey> keys);

@@ -380,6 +380,18 @@ public final class Settings {
             count(1, 10_000),
             16,
             "How many batches of taps are worked on at once, each with its body in memory; more get 503 before they are read.");
+    public static final Setting<Long> LIVE_TICK = Setting.of(
+            "live-tick",
+            SERVING,
+            duration(100, MINUTE),
+            SECOND,
+            "The least time between two counts of one post that are pushed to those who watch it.");
+    public static final Setting<Integer> LIVE_WATCHED_MAX = Setting.of(
+            "live-watched-max",
+            SERVING,
+            count(0, 100_000_000),
+            1_000_000,
+            "How many posts all who watch may watch together, a post that two watch being two; who comes then gets 503.");
     public static final Setting<Integer> CONNECTIONS_MAX =
             Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
     public static final Setting<Integer> HTTP2_STREAMS_MAX = Setting.of(
@@ -470,6 +482,8 @@ public final class Settings {
                             READ_THREADS,
                             READ_QUEUE_MAX,
                             BATCHES_MAX,
+                            LIVE_TICK,
+                            LIVE_WATCHED_MAX,
                             CONNECTIONS_MAX,
                             HTTP2_STREAMS_MAX,
                             BODIES_BYTES_MAX,

@@ -2,6 +2,7 @@ package dev.likewise.node.http;
 
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.limit.RateSettings;
+import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import dev.likewise.node.http.server.TlsFiles;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
  * @param readThreads threads that may wait for a disk
  * @param readQueueMax reads that may wait for one of them; more are shed
  * @param batchesMax batches of taps that are worked on at once; more are shed before they are read
+ * @param live how counts are pushed
  * @param drainMillis how long requests that are under way may take when the node stops
  * @param auth how callers are known
  * @param rates how often clients may call
@@ -42,6 +44,7 @@ public record HttpSettings(
         int readThreads,
         int readQueueMax,
         int batchesMax,
+        LiveSettings live,
         long drainMillis,
         AuthSettings auth,
         RateSettings rates,
@@ -81,6 +84,7 @@ public record HttpSettings(
                 Math.max(4, processors),
                 1_024,
                 16,
+                LiveSettings.DEFAULT,
                 10_000,
                 AuthSettings.NONE,
                 RateSettings.OFF,

@@ -8,8 +8,11 @@ import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.auth.Auth;
 import dev.likewise.node.http.auth.KeyFileException;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.likes.LikesApi;
 import dev.likewise.node.http.limit.RateLimits;
+import dev.likewise.node.http.live.LiveApi;
+import dev.likewise.node.http.live.LiveHub;
 import dev.likewise.node.http.server.Cors;
 import dev.likewise.node.http.server.Dispatcher;
 import dev.likewise.node.http.server.EventLoops;
@@ -37,15 +40,23 @@ public final class NodeHttp implements AutoCloseable {
     private final EventLoops loops;
     private final ReadPool pool;
     private final Auth auth;
+    private final LiveHub live;
     private final HttpServer publicPort;
     private final HttpServer adminPort;
     private final long drainMillis;
 
     private NodeHttp(
-            EventLoops loops, ReadPool pool, Auth auth, HttpServer publicPort, HttpServer adminPort, long drainMillis) {
+            EventLoops loops,
+            ReadPool pool,
+            Auth auth,
+            LiveHub live,
+            HttpServer publicPort,
+            HttpServer adminPort,
+            long drainMillis) {
         this.loops = loops;
         this.pool = pool;
         this.auth = auth;
+        this.live = live;
         this.publicPort = publicPort;
         this.adminPort = adminPort;
         this.drainMillis = drainMillis;
@@ -66,6 +77,7 @@ public final class NodeHttp implements AutoCloseable {
         Auth auth = Auth.start(settings.auth(), backend.clock());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
+        LiveHub live = new LiveHub(backend.reads(), HiddenCounts.of(backend.reads()), settings.live());
         HttpServer admin = null;
         try {
             boolean loopback = settings.admin().getAddress().isLoopbackAddress();
@@ -90,18 +102,21 @@ public final class NodeHttp implements AutoCloseable {
                     settings.http(),
                     settings.tls(),
                     new Dispatcher(
-                            new Router(publicRoutes(backend, auth.users(), pool, settings.batchesMax())),
+                            new Router(publicRoutes(backend, auth.users(), pool, live, settings.batchesMax())),
                             rates.gate(),
                             rates.users(auth.credentials()),
                             new Cors(settings.corsOrigins()),
                             settings.limits()),
                     settings,
                     backend);
-            return new NodeHttp(loops, pool, auth, open, admin, settings.drainMillis());
+            backend.reads().watch(live);
+            live.start();
+            return new NodeHttp(loops, pool, auth, live, open, admin, settings.drainMillis());
         } catch (IOException | RuntimeException e) {
             if (admin != null) {
                 admin.close();
             }
+            live.close();
             auth.close();
             pool.close();
             loops.close();
@@ -146,9 +161,10 @@ public final class NodeHttp implements AutoCloseable {
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
-    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool, int batchesMax) {
+    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool, LiveHub live, int batchesMax) {
         List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(
                 backend.taps(), backend.reads(), backend.receipts(), backend.view(), users, pool, batchesMax));
+        routes.addAll(LiveApi.routes(live, HiddenCounts.of(backend.reads()), users, pool));
         routes.add(OpenApi.route());
         return routes;
     }
@@ -194,11 +210,17 @@ public final class NodeHttp implements AutoCloseable {
         return publicPort.bodyBytesHeld();
     }
 
+    /** How many posts all who watch watch together. */
+    public int watchedPosts() {
+        return live.watched();
+    }
+
     /** Stops both servers at once. Reads that were begun are finished, so the store is to be closed after this. */
     @Override
     public void close() {
         publicPort.close();
         adminPort.close();
+        live.close();
         auth.close();
         pool.close();
         loops.close();

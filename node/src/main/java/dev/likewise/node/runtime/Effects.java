@@ -1,5 +1,6 @@
 package dev.likewise.node.runtime;
 
+import dev.likewise.node.api.CountWatch;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Outcome;
 import dev.likewise.replication.replica.Outcome.Fault;
@@ -22,6 +23,7 @@ final class Effects {
 
     private final PublishedCounts counts;
     private final AheadColumns ahead;
+    private final CountWatch watch;
     private final ShardViews views;
     private final Replies replies;
     private final FaultTaker faults;
@@ -32,6 +34,7 @@ final class Effects {
     Effects(
             PublishedCounts counts,
             AheadColumns ahead,
+            CountWatch watch,
             ShardViews views,
             Replies replies,
             FaultTaker faults,
@@ -39,6 +42,7 @@ final class Effects {
             Runnable viewsChanged) {
         this.counts = counts;
         this.ahead = ahead;
+        this.watch = watch;
         this.views = views;
         this.replies = replies;
         this.faults = faults;
@@ -71,6 +75,11 @@ final class Effects {
         outcome.counts().forEach((subject, columns) -> counts.publish(generation, shard, subject, columns));
         // After the counts, which have reached what is taken away here.
         outcome.ahead().forEach((subject, columns) -> ahead.publish(generation, shard, subject, columns));
+        if (outcome.recount()) {
+            watch.changedAll();
+        }
+        outcome.counts().keySet().forEach(watch::changed);
+        outcome.ahead().keySet().forEach(watch::changed);
         views.publish(outcome.view());
         outcome.faults().forEach(fault -> faults.report(shard, fault));
     }

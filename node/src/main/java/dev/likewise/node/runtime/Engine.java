@@ -40,6 +40,7 @@ public final class Engine {
     private final TapGate gate = new TapGate();
     private final PublishedCounts counts;
     private final AheadColumns ahead = new AheadColumns();
+    private final CountWatchSlot watch = new CountWatchSlot();
     private final ShardViews views;
     private final FaultLog faults;
     private final MemberBook members;
@@ -108,7 +109,14 @@ public final class Engine {
         Replies replies = new Replies(counters);
         sync = new SyncStage(
                 new Effects(
-                        counts, ahead, views, replies, this::report, sends -> outbox.send(sends), this::viewsChanged),
+                        counts,
+                        ahead,
+                        watch,
+                        views,
+                        replies,
+                        this::report,
+                        sends -> outbox.send(sends),
+                        this::viewsChanged),
                 counters);
         WriterContext context = new WriterContext(
                 settings, clock, generations::current, steppers, members, views, replies, sync, counters);
@@ -120,7 +128,7 @@ public final class Engine {
         }
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
-        reads = new NodeReads(placement, generations::current, counts, ahead);
+        reads = new NodeReads(placement, generations::current, counts, ahead, watch);
         receipts = new NodeReceipts(
                 generations::current,
                 () -> TimeUnit.MICROSECONDS.toMillis(clock.now().wallMicros()));
@@ -322,6 +330,7 @@ public final class Engine {
     private void resumed() {
         counts.clear();
         ahead.clearBefore(generations.current().number());
+        watch.changedAll();
         writers.forEach(Writer::wake);
     }
 

@@ -6,6 +6,7 @@ import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.CountWatch;
 import dev.likewise.node.api.Reads;
 import dev.likewise.replication.port.MemberRow;
 import dev.likewise.replication.port.Register;
@@ -26,12 +27,24 @@ final class NodeReads implements Reads {
     private final Supplier<Generation> generation;
     private final PublishedCounts counts;
     private final AheadColumns ahead;
+    private final CountWatchSlot watch;
 
-    NodeReads(ShardPlacement placement, Supplier<Generation> generation, PublishedCounts counts, AheadColumns ahead) {
+    NodeReads(
+            ShardPlacement placement,
+            Supplier<Generation> generation,
+            PublishedCounts counts,
+            AheadColumns ahead,
+            CountWatchSlot watch) {
         this.placement = placement;
         this.generation = generation;
         this.counts = counts;
         this.ahead = ahead;
+        this.watch = watch;
+    }
+
+    @Override
+    public void watch(CountWatch by) {
+        watch.fill(by);
     }
 
     @Override

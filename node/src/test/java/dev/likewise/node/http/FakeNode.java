@@ -17,6 +17,7 @@ import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
 import dev.likewise.crdt.VersionVector;
+import dev.likewise.node.api.CountWatch;
 import dev.likewise.node.api.Freshness;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.PeerStatus;
@@ -69,6 +70,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
 
     private final Map<EdgeKey, Edge> edges = new TreeMap<>();
     private final Map<Subject, PnVector> columns = new TreeMap<>();
+    private volatile CountWatch watch = CountWatch.NONE;
     private final Map<String, Receipt> receipts = new ConcurrentHashMap<>();
     private final AtomicLong clock =
             new AtomicLong(HybridTimestamp.ofMicros(1_700_000_000_000_000L).packed());
@@ -137,7 +139,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
         Edge edge = CountingRule.tap(old, tap.present(), new Stamp(time, SELF));
         edges.put(tap.key(), edge);
         PnVector after = before.with(SELF, before.column(SELF).plus(d));
-        columns.put(tap.key().subject(), after);
+        show(tap.key().subject(), after);
         return new TapResult(d == 0 ? TapResult.Kind.UNCHANGED : TapResult.Kind.CHANGED, edge, after);
     }
 
@@ -157,13 +159,23 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
         EdgeKey key = EdgeKey.like(post, user);
         edges.put(key, new Edge(new Stamp(time, OTHER), present, present ? Credits.of(OTHER, 1) : Credits.NONE));
         PnVector before = columns.getOrDefault(key.subject(), PnVector.EMPTY);
-        columns.put(key.subject(), before.with(OTHER, before.column(OTHER).plus(present ? 1 : 0)));
+        show(key.subject(), before.with(OTHER, before.column(OTHER).plus(present ? 1 : 0)));
     }
 
     /** The other region's column of a post, as it stands. */
     synchronized void setColumn(String post, PnCounter column) {
         Subject subject = Subject.post(post);
-        columns.put(subject, columns.getOrDefault(subject, PnVector.EMPTY).with(OTHER, column));
+        show(subject, columns.getOrDefault(subject, PnVector.EMPTY).with(OTHER, column));
+    }
+
+    private void show(Subject subject, PnVector now) {
+        columns.put(subject, now);
+        watch.changed(subject);
+    }
+
+    @Override
+    public void watch(CountWatch by) {
+        watch = by;
     }
 
     synchronized Edge edge(String post, String user) {

@@ -104,6 +104,13 @@ final class Http2Client implements AutoCloseable {
         private boolean whole;
         private int reset = -1;
         private int interim;
+        private int told;
+
+        /** Whether an answer that goes on has come to its first event, which is enough to be told by. */
+        private boolean isBegun() {
+            return "text/event-stream".equals(headers.get("content-type"))
+                    && body.toString(StandardCharsets.UTF_8).contains("\ndata:");
+        }
     }
 
     private Http2Client(Socket socket) {
@@ -322,13 +329,31 @@ final class Http2Client implements AutoCloseable {
     /** The whole answer on a stream. */
     RawClient.Answer answer(int stream) {
         Building answer = answers.computeIfAbsent(stream, s -> new Building());
-        while (!answer.whole) {
+        while (!answer.whole && !answer.isBegun()) {
             if (answer.reset >= 0) {
                 throw new AssertionError("stream " + stream + " was reset with " + answer.reset);
             }
             next();
         }
         return new RawClient.Answer(answer.status, answer.headers, answer.body.toString(StandardCharsets.UTF_8));
+    }
+
+    /** The next server-sent event on a stream, with the empty line behind it; {@code null} behind the last one. */
+    String nextEvent(int stream) {
+        Building answer = answers.computeIfAbsent(stream, s -> new Building());
+        while (true) {
+            String body = answer.body.toString(StandardCharsets.UTF_8);
+            int end = body.indexOf("\n\n", answer.told);
+            if (end >= 0) {
+                String event = body.substring(answer.told, end + 2);
+                answer.told = end + 2;
+                return event;
+            }
+            if (answer.whole || answer.reset >= 0) {
+                return null;
+            }
+            next();
+        }
     }
 
     /** Of all answers that began to come. */

@@ -8,6 +8,7 @@ import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
+import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.net.InetAddress;
@@ -34,6 +35,7 @@ class HttpSettingsTest {
                 readThreads,
                 1,
                 1,
+                LiveSettings.DEFAULT,
                 0,
                 AuthSettings.NONE,
                 RateSettings.OFF,
@@ -53,6 +55,7 @@ class HttpSettingsTest {
                 1,
                 1,
                 1,
+                LiveSettings.DEFAULT,
                 0,
                 auth,
                 RateSettings.OFF,

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.node.http.auth.ClaimedCredentials;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.likes.HiddenCounts;
+import dev.likewise.node.http.live.LiveHub;
+import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.openapi.AnswerRules;
 import dev.likewise.node.http.openapi.ApiDocument;
 import dev.likewise.node.http.openapi.Coverage;
@@ -104,7 +107,8 @@ class OpenApiTest {
                 Clock.systemUTC());
         try (ReadPool pool = new ReadPool(1, 1)) {
             Users users = new Users(new ClaimedCredentials(), LikersVisibility.USERS);
-            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, 1)));
+            LiveHub live = new LiveHub(node, HiddenCounts.of(node), LiveSettings.DEFAULT);
+            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, live, 1)));
             Set<String> admin = names(NodeHttp.adminRoutes(backend, pool));
             admin.remove("GET /openapi.yaml");
             assertThat(documented("http://127.0.0.1:7080")).isEqualTo(admin);

@@ -16,7 +16,11 @@ import java.util.Map;
 final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 20_000;
 
+    private static final String EVENTS = "text/event-stream";
+
     private final Socket socket;
+    /** Of a body in chunks, what was read beyond the last event. */
+    private final StringBuilder unread = new StringBuilder();
 
     RawClient(InetSocketAddress address) {
         this(connected(address));
@@ -108,6 +112,11 @@ final class RawClient implements AutoCloseable {
                 String[] parts = lines[i].split(": ", 2);
                 headers.merge(parts[0].toLowerCase(Locale.ROOT), parts[1], (a, b) -> a + ", " + b);
             }
+            if (withBody && EVENTS.equals(headers.get("content-type"))) {
+                // It goes on; what has come with its first event is enough to be told by.
+                String first = nextEvent();
+                return new Answer(200, headers, first.contains("data:") ? first : first + nextEvent());
+            }
             int length = withBody ? Integer.parseInt(headers.getOrDefault("content-length", "0")) : 0;
             byte[] body = socket.getInputStream().readNBytes(length);
             if (body.length < length) {
@@ -134,6 +143,39 @@ final class RawClient implements AutoCloseable {
             matched = b == "\r\n\r\n".charAt(matched) ? matched + 1 : b == '\r' ? 1 : 0;
         }
         return head.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** The next server-sent event of a body in chunks, with the empty line behind it. */
+    String nextEvent() {
+        int end;
+        while ((end = unread.indexOf("\n\n")) < 0) {
+            unread.append(nextChunk());
+        }
+        String event = unread.substring(0, end + 2);
+        unread.delete(0, end + 2);
+        return event;
+    }
+
+    /** The next chunk of a body; an {@link EOFException} behind the last one. */
+    String nextChunk() {
+        try {
+            InputStream in = socket.getInputStream();
+            StringBuilder size = new StringBuilder();
+            for (int b = in.read(); b != '\n'; b = in.read()) {
+                if (b < 0) {
+                    throw new EOFException("between chunks");
+                }
+                size.append((char) b);
+            }
+            int length = Integer.parseInt(size.toString().trim(), 16);
+            byte[] chunk = in.readNBytes(length + 2);
+            if (length == 0 || chunk.length < length + 2) {
+                throw new EOFException("of the chunks");
+            }
+            return new String(chunk, 0, length, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** All that comes until the server closes. */

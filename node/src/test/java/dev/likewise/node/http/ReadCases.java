@@ -14,7 +14,7 @@ final class ReadCases {
     private ReadCases() {}
 
     static Stream<ApiCase> all() {
-        return Stream.of(counts(), pages(), lists(), registers(), settings(), others())
+        return Stream.of(counts(), pages(), streams(), lists(), registers(), settings(), others())
                 .flatMap(List::stream);
     }
 
@@ -53,6 +53,23 @@ final class ReadCases {
                 lookup,
                 lookup.named("a hidden lookup").after(Givens::hidden),
                 forUser(liked).after(Givens::liked));
+    }
+
+    private static List<ApiCase> streams() {
+        ApiCase one = ApiCase.of("a stream", "GET", "/v1/posts/{post}/likes/stream", "/v1/posts/p1/likes/stream");
+        ApiCase many = ApiCase.of("streams", "GET", "/v1/likes/stream", "/v1/likes/stream?posts=p1,p%2C2");
+        return List.of(
+                one.named("a stream for a user")
+                        .to("/v1/posts/p1/likes/stream?user=u1")
+                        .with("X-User-Id", "u1")
+                        .with("Last-Event-ID", "7"),
+                one.after(Givens::likedByMany),
+                many.named("streams for a user")
+                        .to("/v1/likes/stream?posts=p1,p2&user=u1")
+                        .with("X-User-Id", "u1")
+                        .with("Last-Event-ID", "7"),
+                many,
+                one.named("a stream too many").on(TestNodes::withoutWatchers).refused(503, "overloaded"));
     }
 
     private static List<ApiCase> lists() {

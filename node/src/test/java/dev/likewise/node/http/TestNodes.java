@@ -6,6 +6,7 @@ import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.TestTokens;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
+import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.io.IOException;
@@ -46,6 +47,11 @@ final class TestNodes {
     static RunningNode withFewBodies() {
         Limits limits = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 64, 128, 256);
         return new RunningNode(TestSettings.with(limits, Timeouts.DEFAULT, List.of()));
+    }
+
+    /** That lets nobody watch. */
+    static RunningNode withoutWatchers() {
+        return new RunningNode(TestSettings.with(new LiveSettings(100, 0)));
     }
 
     /** That believes tokens, and takes scopes for all there are. */

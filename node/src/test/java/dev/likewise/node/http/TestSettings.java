@@ -2,6 +2,7 @@ package dev.likewise.node.http;
 
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.limit.RateSettings;
+import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import dev.likewise.node.http.server.TlsFiles;
@@ -16,6 +17,9 @@ final class TestSettings {
     static final Limits LIMITS = new Limits(16 << 10, 16 << 10, 1 << 20, 8 << 20, 8, 64, 128, 64L << 20);
 
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+    /** Ticks as often as may be. */
+    private static final LiveSettings QUICK = new LiveSettings(100, 1_000);
 
     private TestSettings() {}
 
@@ -33,6 +37,7 @@ final class TestSettings {
                 usual.readThreads(),
                 usual.readQueueMax(),
                 usual.batchesMax(),
+                usual.live(),
                 usual.drainMillis(),
                 AuthSettings.NONE,
                 RateSettings.OFF,
@@ -45,6 +50,10 @@ final class TestSettings {
     }
 
     static HttpSettings with(AuthSettings auth, RateSettings rates) {
+        return with(auth, rates, QUICK);
+    }
+
+    private static HttpSettings with(AuthSettings auth, RateSettings rates, LiveSettings live) {
         HttpSettings usual = usual();
         return new HttpSettings(
                 FREE,
@@ -58,10 +67,16 @@ final class TestSettings {
                 2,
                 64,
                 2,
+                live,
                 usual.drainMillis(),
                 auth,
                 rates,
                 false);
+    }
+
+    /** As usual, but for how counts are pushed. */
+    static HttpSettings with(LiveSettings live) {
+        return with(AuthSettings.NONE, RateSettings.OFF, live);
     }
 
     static HttpSettings with(Limits limits, Timeouts timeouts, List<String> corsOrigins) {
@@ -82,6 +97,7 @@ final class TestSettings {
                 readThreads,
                 readQueueMax,
                 2,
+                QUICK,
                 10_000,
                 AuthSettings.NONE,
                 RateSettings.OFF,
@@ -103,6 +119,7 @@ final class TestSettings {
                 plain.readThreads(),
                 plain.readQueueMax(),
                 plain.batchesMax(),
+                plain.live(),
                 plain.drainMillis(),
                 plain.auth(),
                 plain.rates(),

@@ -16,9 +16,9 @@ import java.util.function.Function;
  * {@code GET /v1/likes?posts=…} and {@code POST /v1/likes:lookup}: all counts of a page of posts, and whether the user likes
  * them, in one pass.
  */
-final class CountsRoute implements Route {
+public final class CountsRoute implements Route {
     /** How many posts may be asked for at once. */
-    static final int POSTS_MAX = 200;
+    public static final int POSTS_MAX = 200;
 
     private static final byte[] AS_OF = JsonBytes.ascii("},\"as_of\":");
     private static final byte[] BEHIND = JsonBytes.ascii(",\"behind\":");

@@ -14,9 +14,9 @@ import java.util.Optional;
  * Whose counts are shown to whom. The choices are registers like likes, of other relations, so they reach all regions in the
  * same way. Safe for all threads.
  */
-final class HiddenCounts {
+public final class HiddenCounts {
     /** Whether a count is hidden, as far as memory knows. */
-    enum Known {
+    public enum Known {
         YES,
         NO,
         /** It takes a read that may block. */
@@ -29,6 +29,11 @@ final class HiddenCounts {
     HiddenCounts(Reads reads, Authors authors) {
         this.reads = reads;
         this.authors = authors;
+    }
+
+    /** Those of a node. */
+    public static HiddenCounts of(Reads reads) {
+        return new HiddenCounts(reads, new Authors(reads));
     }
 
     /** The register that says that a post's count is hidden by its author. */
@@ -46,7 +51,7 @@ final class HiddenCounts {
      *
      * @param viewer the user; {@code null} for nobody in particular
      */
-    Known inMemory(String post, String viewer) {
+    public Known inMemory(String post, String viewer) {
         Known byPost = inMemory(ofPost(post));
         if (viewer == null || byPost == Known.UNKNOWN) {
             return byPost;
@@ -64,7 +69,7 @@ final class HiddenCounts {
     }
 
     /** As {@link #inMemory}; may block. */
-    boolean isHidden(String post, String viewer) {
+    public boolean isHidden(String post, String viewer) {
         return areHidden(List.of(post), viewer).get(0);
     }
 

@@ -5,7 +5,7 @@ import dev.likewise.node.http.server.JsonBytes;
 import java.util.List;
 
 /** The parts that the answers share, written by hand. */
-final class LikesJson {
+public final class LikesJson {
     private static final byte[] COUNT = JsonBytes.ascii("\"count\":");
     private static final byte[] DISPLAY = JsonBytes.ascii(",\"display\":\"");
     private static final byte[] APPROX = JsonBytes.ascii("\",\"approx\":");
@@ -15,7 +15,7 @@ final class LikesJson {
     private LikesJson() {}
 
     /** {@code "count":…,"display":…,"approx":…}. */
-    static JsonBytes count(JsonBytes json, long count) {
+    public static JsonBytes count(JsonBytes json, long count) {
         json.raw(COUNT).number(count);
         json.raw(DISPLAY).plain(DisplayForm.of(count));
         return json.raw(APPROX).bool(DisplayForm.isApproximate(count));

@@ -31,8 +31,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private boolean deaf;
     /** The client sends nothing more. */
     private boolean inputEnded;
-    /** The last answer was written. */
+    /** The last answer was written, or goes on. */
     private boolean finished;
+    /** The answer that goes on; {@code null} for none. */
+    private Http1Stream stream;
 
     Http1Connection(Serving server, SlowClientGuard guard) {
         this.server = server;
@@ -50,6 +52,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
         finish();
+        if (stream != null) {
+            stream.leave();
+        }
         ctx.fireChannelInactive();
     }
 
@@ -143,14 +148,32 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     }
 
     private void write(Http1Exchange exchange) {
-        boolean last = exchange.isLast() || isLastAnyway();
+        StreamedBody streamed =
+                exchange.head().bodiless() ? null : exchange.response().streamed();
+        boolean last = streamed != null || exchange.isLast() || isLastAnyway();
         var bytes = server.http1().encode(context.alloc(), exchange.response(), exchange.head(), last);
-        if (last) {
+        if (streamed != null) {
+            context.write(bytes, context.voidPromise());
+            stream(streamed, !exchange.head().old());
+        } else if (last) {
             finish();
             context.writeAndFlush(bytes).addListener(written -> linger());
         } else {
             context.write(bytes, context.voidPromise());
             flusher.wants();
+        }
+    }
+
+    private void stream(StreamedBody body, boolean chunked) {
+        finish();
+        guard.streaming();
+        // So that its leaving is seen.
+        context.channel().config().setAutoRead(true);
+        stream = new Http1Stream(context, chunked, body, this::linger);
+        stream.begin();
+        stream.flush();
+        if (server.connections().isDraining()) {
+            stream.end();
         }
     }
 
@@ -202,6 +225,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (!finished) {
             updateReading();
+        } else if (stream != null) {
+            stream.writabilityChanged();
         }
         ctx.fireChannelWritabilityChanged();
     }
@@ -230,7 +255,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
 
     /** The server stops: closes if nothing is under way. Else the last answer will be the end. */
     private void drain() {
-        if (!finished && queue.isEmpty() && !guard.isReceiving()) {
+        if (stream != null) {
+            stream.end();
+        } else if (!finished && queue.isEmpty() && !guard.isReceiving()) {
             context.close();
         }
     }

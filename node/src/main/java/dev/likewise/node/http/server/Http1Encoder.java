@@ -10,6 +10,7 @@ final class Http1Encoder {
     private static final byte[] CONTENT_LENGTH = JsonBytes.ascii("Content-Length: ");
     private static final byte[] CLOSE = JsonBytes.ascii("Connection: close\r\n");
     private static final byte[] KEEP_ALIVE = JsonBytes.ascii("Connection: keep-alive\r\n");
+    private static final byte[] CHUNKED = JsonBytes.ascii("Transfer-Encoding: chunked\r\n");
     private static final byte[] LINE_END = JsonBytes.ascii("\r\n");
     private static final byte[] CONTINUE = JsonBytes.ascii("HTTP/1.1 100 Continue\r\n\r\n");
     private static final int ROOM = 128;
@@ -39,11 +40,14 @@ final class Http1Encoder {
         } else if (head.old()) {
             out.writeBytes(KEEP_ALIVE);
         }
-        boolean hasLength = !response.status().isBodiless();
+        boolean hasLength = !response.status().isBodiless() && response.streamed() == null;
         if (hasLength) {
             out.writeBytes(CONTENT_LENGTH);
             writeNumber(out, response.length());
             out.writeBytes(LINE_END);
+        }
+        if (response.streamed() != null && !head.old()) {
+            out.writeBytes(CHUNKED);
         }
         out.writeBytes(LINE_END);
         if (hasLength && !head.bodiless()) {

@@ -23,7 +23,7 @@ final class Http2Encoder {
         AsciiString[] fixed = response.fixed().http2();
         AsciiString[] forPages = cors == null ? HeaderBlock.EMPTY.http2() : cors.http2();
         List<String> extra = response.extra();
-        boolean hasLength = !response.status().isBodiless();
+        boolean hasLength = !response.status().isBodiless() && response.streamed() == null;
 
         AsciiString[] all =
                 new AsciiString[dated.length + fixed.length + extra.size() + forPages.length + (hasLength ? 2 : 0)];

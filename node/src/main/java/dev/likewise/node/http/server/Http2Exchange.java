@@ -10,6 +10,8 @@ final class Http2Exchange extends Exchange {
     private final Http2Head head;
     private final long begun;
     private boolean gone;
+    /** The answer that goes on; {@code null} for none. */
+    private Http2BodyStream streaming;
 
     /** @param begun when its head came, as {@link System#nanoTime} has it */
     Http2Exchange(Http2Requests requests, EventLoop loop, Http2Stream stream, Http2Head head, Body body, long begun) {
@@ -35,6 +37,27 @@ final class Http2Exchange extends Exchange {
     /** The client does not wait for an answer any more. */
     void leave() {
         gone = true;
+        if (streaming != null) {
+            streaming.leave();
+        }
+    }
+
+    void stream(Http2BodyStream body) {
+        streaming = body;
+        body.begin();
+    }
+
+    void writabilityChanged() {
+        if (streaming != null) {
+            streaming.writabilityChanged();
+        }
+    }
+
+    /** Ends the answer, if it is one that goes on. */
+    void endStream() {
+        if (streaming != null) {
+            streaming.end();
+        }
     }
 
     @Override

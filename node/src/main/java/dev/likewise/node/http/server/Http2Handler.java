@@ -52,6 +52,7 @@ final class Http2Handler extends Http2ConnectionHandler {
         this.requests = new Http2Requests(server, this, client);
         decoder.frameListener(requests);
         connection().addListener(requests);
+        encoder.flowController().listener(requests::writabilityChanged);
     }
 
     @Override
@@ -136,8 +137,20 @@ final class Http2Handler extends Http2ConnectionHandler {
                 why.code(),
                 Unpooled.EMPTY_BUFFER,
                 context.newPromise());
+        requests.endStreams();
         flush(context);
         endIfDone();
+    }
+
+    /** Whether no more requests are taken. */
+    boolean isLeaving() {
+        return leaving;
+    }
+
+    /** Sends what was written. */
+    void flush() {
+        flusher.wants();
+        flusher.wrote(false);
     }
 
     private void endIfDone() {

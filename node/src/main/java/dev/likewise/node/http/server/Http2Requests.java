@@ -4,11 +4,14 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2EventAdapter;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Stream;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -133,8 +136,36 @@ final class Http2Requests extends Http2EventAdapter {
         working--;
         Response response = exchange.response();
         Http2Headers head = server.http2().head(response, exchange.head().cors());
-        handler.writer().write(stream.id(), head, response, !exchange.head().bodiless());
+        boolean withBody = !exchange.head().bodiless();
+        if (withBody && response.streamed() != null) {
+            handler.writer().writeHead(stream.id(), head);
+            exchange.stream(new Http2BodyStream(handler, stream.id(), response.streamed()));
+        } else {
+            handler.writer().write(stream.id(), head, response, withBody);
+        }
         handler.answered(working > 0, response.isLast());
+        if (handler.isLeaving()) {
+            exchange.endStream();
+        }
+    }
+
+    /** A client takes more of an answer again, or less. */
+    void writabilityChanged(Http2Stream stream) {
+        Http2Exchange exchange = stream.getProperty(key);
+        if (exchange != null) {
+            exchange.writabilityChanged();
+        }
+    }
+
+    /** Ends all answers that go on. */
+    void endStreams() {
+        List<Http2Exchange> all = new ArrayList<>();
+        try {
+            connection.forEachActiveStream(stream -> all.add(stream.getProperty(key)));
+        } catch (Http2Exception e) {
+            throw new IllegalStateException("a visitor that throws nothing", e);
+        }
+        all.stream().filter(Objects::nonNull).forEach(Http2Exchange::endStream);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -7,6 +8,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http2.Http2ConnectionEncoder;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2Stream;
 
 /**
  * Writes the answers of one HTTP/2 connection, and knows whether the client takes them: an answer stays here until the client's
@@ -51,6 +53,34 @@ final class Http2Writer {
                     end == length,
                     end == length ? lastPromise(stream) : promise());
         }
+    }
+
+    /** The head of an answer that goes on, without flushing. */
+    void writeHead(int stream, Http2Headers head) {
+        encoder.writeHeaders(context, stream, head, 0, false, promise());
+    }
+
+    /** A piece of an answer that goes on, without flushing. The client is waited for until it has taken it. */
+    void writePiece(int stream, byte[] piece) {
+        writePiece(stream, Unpooled.wrappedBuffer(piece), false, promise().addListener(done -> unfinished--));
+    }
+
+    /** The end of an answer that goes on, without flushing. */
+    void writeEnd(int stream) {
+        writePiece(stream, Unpooled.EMPTY_BUFFER, true, lastPromise(stream));
+    }
+
+    private void writePiece(int stream, ByteBuf piece, boolean last, ChannelPromise written) {
+        if (unfinished++ == 0) {
+            progressed();
+        }
+        encoder.writeData(context, stream, piece, 0, last, written);
+    }
+
+    /** Whether the client has room for more of an answer. */
+    boolean isWritable(int stream) {
+        Http2Stream open = encoder.connection().stream(stream);
+        return open != null && encoder.flowController().isWritable(open);
     }
 
     void writeContinue(int stream) {

@@ -158,6 +158,11 @@ public final class JsonBytes {
         return length;
     }
 
+    /** A copy of the bytes so far. */
+    public byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
+    }
+
     /** The bytes so far and some room behind them. */
     byte[] array() {
         return bytes;

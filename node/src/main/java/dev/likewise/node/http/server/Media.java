@@ -7,6 +7,8 @@ public enum Media {
     JSON("application/json", "application"),
     /** A JSON object a line. */
     NDJSON("application/x-ndjson", "application"),
+    /** Server-sent events. */
+    EVENTS("text/event-stream", "text"),
     YAML("application/yaml", "application");
 
     private final String type;

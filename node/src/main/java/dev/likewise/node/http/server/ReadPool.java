@@ -25,6 +25,11 @@ public final class ReadPool implements AutoCloseable {
         }
     }
 
+    /** Has a read done that nobody's answer waits for; whether there is room for it. What it throws is its own affair. */
+    public boolean offer(Runnable reading) {
+        return threads.offer(reading);
+    }
+
     /** Does what was taken, takes nothing more, and returns when all is done. */
     @Override
     public void close() {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One answer: a status, fields that never change, a few that do, and a body. Holds no buffers that need releasing, so that one
- * that finds its client gone is simply dropped.
+ * One answer: a status, fields that never change, a few that do, and a body, whole or streamed. Holds no buffers that need
+ * releasing, so that one that finds its client gone is simply dropped.
  *
  * <p>Made and finished by one thread, then handed to a {@link Responder}.
  */
@@ -17,29 +17,36 @@ public final class Response {
     private final HeaderBlock fixed;
     private final byte[] body;
     private final int length;
+    private final StreamedBody streamed;
     private List<String> extra = List.of();
     private boolean last;
 
-    private Response(Status status, HeaderBlock fixed, byte[] body, int length) {
+    private Response(Status status, HeaderBlock fixed, byte[] body, int length, StreamedBody streamed) {
         this.status = status;
         this.fixed = fixed;
         this.body = body;
         this.length = length;
+        this.streamed = streamed;
     }
 
     /** An answer without a body. */
     public static Response empty(Status status, HeaderBlock fixed) {
-        return new Response(status, fixed, NO_BODY, 0);
+        return new Response(status, fixed, NO_BODY, 0, null);
     }
 
     /** An answer with a body; its media type is among the fields. The array now belongs to the answer. */
     public static Response of(Status status, HeaderBlock fixed, byte[] body) {
-        return new Response(status, fixed, body, body.length);
+        return new Response(status, fixed, body, body.length, null);
     }
 
     /** As {@link #of}; the writer is not used any further. */
     public static Response of(Status status, HeaderBlock fixed, JsonBytes body) {
-        return new Response(status, fixed, body.array(), body.length());
+        return new Response(status, fixed, body.array(), body.length(), null);
+    }
+
+    /** An answer whose body goes on; its media type is among the fields. An HTTP/1.1 connection ends with it. */
+    public static Response stream(HeaderBlock fixed, StreamedBody body) {
+        return new Response(Status.OK, fixed, NO_BODY, 0, body);
     }
 
     /** JSON that is not to be kept by caches unless a field added later says so. */
@@ -88,6 +95,11 @@ public final class Response {
     /** How many bytes of {@link #body} count. */
     int length() {
         return length;
+    }
+
+    /** The body that goes on, {@code null} for one that is whole. */
+    StreamedBody streamed() {
+        return streamed;
     }
 
     boolean isLast() {

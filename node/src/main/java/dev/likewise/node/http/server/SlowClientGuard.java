@@ -17,6 +17,8 @@ final class SlowClientGuard extends ChannelInboundHandlerAdapter implements Swee
         RECEIVING,
         /** The node's own answer: never the client's fault. */
         WORKING,
+        /** The end of an answer that goes on: only not reading it is the client's fault. */
+        STREAMING,
         /** The client's end of the connection. */
         LINGERING
     }
@@ -99,6 +101,11 @@ final class SlowClientGuard extends ChannelInboundHandlerAdapter implements Swee
         if (phase == Phase.WORKING) {
             enter(Phase.IDLE);
         }
+    }
+
+    /** An answer goes on. */
+    void streaming() {
+        enter(Phase.STREAMING);
     }
 
     /** The last answer is on its way. */

@@ -23,6 +23,7 @@ public final class AnswerRules {
             "date",
             "likewise-node",
             "likewise-region",
+            "transfer-encoding",
             "vary");
 
     private final ApiDocument document;

@@ -7,7 +7,7 @@ import java.util.Set;
 /** Lets options that every command understands stand before the command too, by moving them behind it. */
 final class GlobalsLast {
     private static final Set<String> WITH_VALUE =
-            Set.of("--url", "--admin", "--user", "--token-file", "--admin-token-file", "--timeout");
+            Set.of("--url", "--admin", "--user", "--token-file", "--admin-token-file", "--ca-file", "--timeout");
     private static final Set<String> FLAGS = Set.of("--json", "-q", "--quiet", "-v", "--verbose", "--debug");
 
     private GlobalsLast() {}

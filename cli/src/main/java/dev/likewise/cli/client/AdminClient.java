@@ -1,5 +1,6 @@
 package dev.likewise.cli.client;
 
+import dev.likewise.cli.http.Trust;
 import dev.likewise.cli.json.JsonText;
 import java.net.URI;
 import java.time.Duration;
@@ -16,12 +17,12 @@ public final class AdminClient implements AutoCloseable {
 
     /** @param who only its token matters here */
     public AdminClient(URI url, Who who, Duration timeout, Consumer<String> trace) {
-        this(url, false, who, timeout, trace);
+        this(url, false, who, Trust.USUAL, timeout, trace);
     }
 
     /** @param assumed whether nobody said that a node is there; then errors say how to start one */
-    public AdminClient(URI url, boolean assumed, Who who, Duration timeout, Consumer<String> trace) {
-        this.caller = new Caller(url, "--admin", assumed, timeout, trace);
+    public AdminClient(URI url, boolean assumed, Who who, Trust trust, Duration timeout, Consumer<String> trace) {
+        this.caller = new Caller(url, "--admin", assumed, trust, timeout, trace);
         this.who = new Who(Optional.empty(), who.token(), Optional.empty());
     }
 

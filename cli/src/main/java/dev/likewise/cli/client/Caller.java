@@ -3,6 +3,7 @@ package dev.likewise.cli.client;
 import dev.likewise.cli.http.HttpAnswer;
 import dev.likewise.cli.http.HttpCall;
 import dev.likewise.cli.http.HttpPool;
+import dev.likewise.cli.http.Trust;
 import dev.likewise.cli.json.JsonException;
 import dev.likewise.cli.json.JsonObject;
 import dev.likewise.cli.json.JsonReader;
@@ -12,6 +13,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javax.net.ssl.SSLHandshakeException;
 
 /** Sends calls to one port of one node and sorts the answers into values, {@link Refused} and {@link Unreachable}. */
 final class Caller implements AutoCloseable {
@@ -24,11 +26,12 @@ final class Caller implements AutoCloseable {
     /**
      * @param option what names the URL on the command line
      * @param assumed whether it was not named, but is where nodes usually are
+     * @param trust whose certificates are believed
      * @param timeout of each call
      * @param trace is told of each call
      */
-    Caller(URI url, String option, boolean assumed, Duration timeout, Consumer<String> trace) {
-        this.pool = new HttpPool(url);
+    Caller(URI url, String option, boolean assumed, Trust trust, Duration timeout, Consumer<String> trace) {
+        this.pool = new HttpPool(url, trust);
         this.option = option;
         this.assumed = assumed;
         this.timeout = timeout;
@@ -76,6 +79,9 @@ final class Caller implements AutoCloseable {
             return answer;
         } catch (ProtocolException e) {
             throw Unreachable.notLikewise(url(), option, e);
+        } catch (SSLHandshakeException e) {
+            trace.accept(call + " at " + url() + ": " + e.getMessage());
+            throw Unreachable.untrusted(url(), option, e);
         } catch (IOException e) {
             trace.accept(call + " at " + url() + ": " + e.getMessage());
             throw Unreachable.of(url(), option, assumed, e);

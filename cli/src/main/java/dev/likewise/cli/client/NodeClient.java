@@ -1,6 +1,7 @@
 package dev.likewise.cli.client;
 
 import dev.likewise.cli.http.HttpCall;
+import dev.likewise.cli.http.Trust;
 import dev.likewise.cli.json.JsonObject;
 import java.net.URI;
 import java.time.Duration;
@@ -26,12 +27,12 @@ public final class NodeClient implements AutoCloseable {
     private final Caller caller;
 
     public NodeClient(URI url, Duration timeout, Consumer<String> trace) {
-        this(url, false, timeout, trace);
+        this(url, false, Trust.USUAL, timeout, trace);
     }
 
     /** @param assumed whether nobody said that a node is there; then errors say how to start one */
-    public NodeClient(URI url, boolean assumed, Duration timeout, Consumer<String> trace) {
-        this.caller = new Caller(url, "--url", assumed, timeout, trace);
+    public NodeClient(URI url, boolean assumed, Trust trust, Duration timeout, Consumer<String> trace) {
+        this.caller = new Caller(url, "--url", assumed, trust, timeout, trace);
     }
 
     public URI url() {

@@ -34,6 +34,23 @@ public final class Unreachable extends Failure {
                 cause);
     }
 
+    static Unreachable untrusted(URI url, String option, IOException cause) {
+        return new Unreachable(
+                url + " shows a certificate that is not trusted, or not for this host (" + innermost(cause) + ")",
+                "shows a certificate that is not trusted",
+                "name a file with who signed it by --ca-file, or check " + option,
+                cause);
+    }
+
+    /** What Java found; those around it say only which part of it did. */
+    private static String innermost(Throwable cause) {
+        Throwable at = cause;
+        while (at.getCause() != null) {
+            at = at.getCause();
+        }
+        return at.getMessage();
+    }
+
     static Unreachable notLikewise(URI url, String option, Throwable cause) {
         return new Unreachable(
                 url + " does not answer like a Likewise node (" + cause.getMessage() + ")",

@@ -4,6 +4,7 @@ import dev.likewise.cli.client.AdminClient;
 import dev.likewise.cli.client.Nearest;
 import dev.likewise.cli.client.NodeClient;
 import dev.likewise.cli.client.Who;
+import dev.likewise.cli.http.Trust;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.FileTrouble;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,7 @@ public final class ClientOptions {
     private static final String URL_VARIABLE = "LIKEWISE_URL";
     private static final String ADMIN_VARIABLE = "LIKEWISE_ADMIN";
     private static final String ADMIN_TOKEN_VARIABLE = "LIKEWISE_ADMIN_TOKEN_FILE";
+    private static final String CA_VARIABLE = "LIKEWISE_CA_FILE";
     private static final String URL_DEFAULT = "http://127.0.0.1:8080";
     private static final String ADMIN_DEFAULT = "http://127.0.0.1:7080";
     private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
@@ -62,6 +65,14 @@ public final class ClientOptions {
     Path adminTokenFile;
 
     @Option(
+            names = "--ca-file",
+            paramLabel = "FILE",
+            description =
+                    "A file with the certificates (PEM) of who signs the nodes', where Java does not know them. Else"
+                            + " LIKEWISE_CA_FILE.")
+    Path caFile;
+
+    @Option(
             names = "--timeout",
             paramLabel = "TIME",
             description = "How long to wait, for instance 500ms, 10s, 2m; a number alone is seconds.",
@@ -89,8 +100,9 @@ public final class ClientOptions {
     /** A client for each {@code --url}. */
     List<NodeClient> nodes(Shell shell, Consumer<String> trace) {
         boolean assumed = urls.isEmpty() && isBlank(shell.environment().get(URL_VARIABLE));
+        Trust trust = trust(shell);
         return urls(shell).stream()
-                .map(url -> new NodeClient(url, assumed, callTimeout(), trace))
+                .map(url -> new NodeClient(url, assumed, trust, callTimeout(), trace))
                 .toList();
     }
 
@@ -103,8 +115,9 @@ public final class ClientOptions {
         // A user's token is nobody's business on an admin port.
         Who who = new Who(Optional.empty(), adminToken(shell), Optional.empty());
         boolean assumed = admins.isEmpty() && isBlank(shell.environment().get(ADMIN_VARIABLE));
+        Trust trust = trust(shell);
         return admins(shell).stream()
-                .map(url -> new AdminClient(url, assumed, who, callTimeout(), trace))
+                .map(url -> new AdminClient(url, assumed, who, trust, callTimeout(), trace))
                 .toList();
     }
 
@@ -122,6 +135,27 @@ public final class ClientOptions {
             throw Failure.usage("nobody is named: say who with --user, or give a token with --token-file");
         }
         return who;
+    }
+
+    private Trust trust(Shell shell) {
+        if (caFile != null) {
+            return trust("--ca-file", caFile);
+        }
+        String file = shell.environment().getOrDefault(CA_VARIABLE, "").trim();
+        return file.isEmpty() ? Trust.USUAL : trust(CA_VARIABLE, Path.of(file));
+    }
+
+    private static Trust trust(String option, Path file) {
+        try {
+            return Trust.in(file);
+        } catch (IOException e) {
+            throw unreadable(option, file, e);
+        } catch (CertificateException e) {
+            throw new Failure(
+                    ExitCode.USAGE,
+                    option + ": " + file + " does not hold certificates (expected: PEM, -----BEGIN CERTIFICATE-----)",
+                    e);
+        }
     }
 
     private Optional<String> adminToken(Shell shell) {
@@ -155,11 +189,15 @@ public final class ClientOptions {
             }
             return token;
         } catch (IOException e) {
-            throw new Failure(
-                    ExitCode.USAGE,
-                    option + ": cannot read " + file + " (" + FileTrouble.reason(e) + "): check its name",
-                    e);
+            throw unreadable(option, file, e);
         }
+    }
+
+    private static Failure unreadable(String option, Path file, IOException e) {
+        return new Failure(
+                ExitCode.USAGE,
+                option + ": cannot read " + file + " (" + FileTrouble.reason(e) + "): check its name",
+                e);
     }
 
     private static List<URI> uris(String option, List<String> given, String environment, String otherwise) {

@@ -8,7 +8,6 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
 
 /** One connection to one server; one request at a time, for one thread at a time. */
 final class HttpConnection implements AutoCloseable {
@@ -24,7 +23,7 @@ final class HttpConnection implements AutoCloseable {
         this.host = base.getRawAuthority();
     }
 
-    static HttpConnection open(URI base, Duration timeout) throws IOException {
+    static HttpConnection open(URI base, Trust trust, Duration timeout) throws IOException {
         boolean secure = "https".equalsIgnoreCase(base.getScheme());
         int port = base.getPort() >= 0 ? base.getPort() : secure ? 443 : 80;
         String host = base.getHost().replaceAll("^\\[|]$", "");
@@ -38,7 +37,7 @@ final class HttpConnection implements AutoCloseable {
             socket.setTcpNoDelay(true);
             if (secure) {
                 socket.setSoTimeout((int) Math.min(timeout.toMillis(), Integer.MAX_VALUE));
-                socket = encrypted(socket, host, port);
+                socket = encrypted(socket, trust, host, port);
             }
             return new HttpConnection(socket, base);
         } catch (IOException | RuntimeException e) {
@@ -47,9 +46,8 @@ final class HttpConnection implements AutoCloseable {
         }
     }
 
-    private static Socket encrypted(Socket plain, String host, int port) throws IOException {
-        SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        SSLSocket socket = (SSLSocket) factory.createSocket(plain, host, port, true);
+    private static Socket encrypted(Socket plain, Trust trust, String host, int port) throws IOException {
+        SSLSocket socket = (SSLSocket) trust.sockets().createSocket(plain, host, port, true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         socket.setSSLParameters(parameters);

@@ -14,11 +14,18 @@ import java.util.concurrent.ConcurrentLinkedDeque;
  */
 public final class HttpPool implements AutoCloseable {
     private final URI base;
+    private final Trust trust;
     private final Deque<HttpConnection> idle = new ConcurrentLinkedDeque<>();
 
     /** @param base {@code http} or {@code https}, with a host; its path is put before every target */
     public HttpPool(URI base) {
+        this(base, Trust.USUAL);
+    }
+
+    /** As {@link #HttpPool(URI)}, where other certificates are believed. */
+    public HttpPool(URI base, Trust trust) {
         this.base = base;
+        this.trust = trust;
     }
 
     public URI base() {
@@ -39,7 +46,7 @@ public final class HttpPool implements AutoCloseable {
                 closeIdle();
             }
         }
-        return send(HttpConnection.open(base, timeout), call, timeout);
+        return send(HttpConnection.open(base, trust, timeout), call, timeout);
     }
 
     private HttpAnswer send(HttpConnection connection, HttpCall call, Duration timeout) throws IOException {

@@ -7,6 +7,7 @@ import dev.likewise.cli.CommandRun;
 import dev.likewise.cli.FakeNode;
 import dev.likewise.cli.FakeNode.Reply;
 import dev.likewise.cli.client.NodeClient;
+import dev.likewise.cli.http.Trust;
 import dev.likewise.cli.shell.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -144,7 +145,7 @@ class TapCommandTest {
 
         assertThat(several.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
         assertThat(several.err()).doesNotContain("likewise dev").contains("), could not reach http://");
-        try (NodeClient assumed = new NodeClient(url, true, Duration.ofSeconds(5), call -> {})) {
+        try (NodeClient assumed = new NodeClient(url, true, Trust.USUAL, Duration.ofSeconds(5), call -> {})) {
             assertThatThrownBy(assumed::ping)
                     .hasMessage("could not reach " + url + " (connection refused): start a node with 'likewise dev', or"
                             + " say where one is with --url");

@@ -85,6 +85,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     volatile boolean likesInMemory;
     volatile RuntimeException readFault;
     volatile Blocking beforeReads = () -> {};
+    volatile Blocking afterRegisters = () -> {};
     volatile Optional<String> notReady = Optional.empty();
     volatile int spread = 1;
     volatile Freshness freshness =
@@ -120,18 +121,18 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
         Edge old = edges.getOrDefault(tap.key(), Edge.NEVER);
         PnVector before = columns.getOrDefault(tap.key().subject(), PnVector.EMPTY);
         if (clockWrong) {
-            return new TapResult(TapResult.Kind.CLOCK_REFUSED, old, before);
+            return new TapResult(TapResult.Kind.CLOCK_REFUSED, old, old, before);
         }
         HybridTimestamp aged =
                 new HybridTimestamp(clock.addAndGet(1 << HybridTimestamp.COUNTER_BITS)).minusMicros(tap.ageMicros());
         if (tap.ageMicros() > 0 && tap.session().compareTo(aged) >= 0) {
-            return new TapResult(TapResult.Kind.SUPERSEDED, old, before);
+            return new TapResult(TapResult.Kind.SUPERSEDED, old, old, before);
         }
         HybridTimestamp time =
                 tap.session().compareTo(aged) < 0 ? aged : tap.session().next();
         if (time.compareTo(old.stamp().time()) <= 0) {
             if (tap.ageMicros() > 0) {
-                return new TapResult(TapResult.Kind.SUPERSEDED, old, before);
+                return new TapResult(TapResult.Kind.SUPERSEDED, old, old, before);
             }
             time = old.stamp().time().next();
         }
@@ -140,7 +141,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
         edges.put(tap.key(), edge);
         PnVector after = before.with(SELF, before.column(SELF).plus(d));
         show(tap.key().subject(), after);
-        return new TapResult(d == 0 ? TapResult.Kind.UNCHANGED : TapResult.Kind.CHANGED, edge, after);
+        return new TapResult(d == 0 ? TapResult.Kind.UNCHANGED : TapResult.Kind.CHANGED, edge, old, after);
     }
 
     @Override
@@ -219,7 +220,9 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     @Override
     public List<Register> registers(List<EdgeKey> keys) {
         failIfTold();
-        return stored(keys);
+        List<Register> found = stored(keys);
+        wait(afterRegisters);
+        return found;
     }
 
     private synchronized List<Register> stored(List<EdgeKey> keys) {
@@ -257,12 +260,16 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
                 .toList();
     }
 
-    private void failIfTold() {
+    private static void wait(Blocking blocking) {
         try {
-            beforeReads.await();
+            blocking.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException("stopped while reading", e);
         }
+    }
+
+    private void failIfTold() {
+        wait(beforeReads);
         if (readFault != null) {
             throw readFault;
         }

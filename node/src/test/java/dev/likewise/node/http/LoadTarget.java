@@ -56,6 +56,7 @@ final class LoadTarget {
                         new Stamp(HybridTimestamp.ofMicros(1_700_000_000_000_000L), FakeNode.SELF),
                         true,
                         Credits.of(FakeNode.SELF, 1)),
+                Edge.NEVER,
                 PnVector.EMPTY.with(FakeNode.SELF, new PnCounter(1_234_567, 1)));
 
         private final BatchingThread thread = new BatchingThread();

@@ -4,7 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.HybridTimestamp;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -14,9 +23,11 @@ class SessionOverlayTest {
 
     private final RunningNode far = new RunningNode();
     private final RunningNode near = new RunningNode();
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
 
     @AfterEach
     void stop() {
+        threads.shutdown();
         far.close();
         near.close();
     }
@@ -52,6 +63,34 @@ class SessionOverlayTest {
                         "liked"))
                 .isEqualTo(Map.of("p", true, "q", false));
         assertThat(TestJson.object(near.get("/v1/posts/p/likes").body())).containsEntry("count", 0L);
+    }
+
+    /** Both look before one of them writes. */
+    @Test
+    void ofStrictUnlikesAtOnceOneIsTaken() {
+        CyclicBarrier both = new CyclicBarrier(2);
+        near.node.afterRegisters = () -> {
+            try {
+                both.await(20, TimeUnit.SECONDS);
+            } catch (BrokenBarrierException | TimeoutException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        for (int round = 0; round < 10; round++) {
+            String post = "p" + round;
+            String session = session(far.like(post, "u"));
+            List<HttpResponse<String>> answers = IntStream.range(0, 2)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(
+                            () -> near.unlike(post, "u", HEADER, session, "Prefer", "handling=strict"), threads))
+                    .toList()
+                    .stream()
+                    .map(CompletableFuture::join)
+                    .toList();
+            assertThat(answers.stream().filter(answer -> answer.statusCode() == 200))
+                    .hasSize(1);
+            assertThat(answers.stream().filter(answer -> answer.statusCode() == 409))
+                    .hasSize(1);
+        }
     }
 
     @Test

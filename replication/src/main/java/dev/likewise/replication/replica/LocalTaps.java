@@ -49,15 +49,15 @@ final class LocalTaps {
                     ? again(tap.again().get(), old, horizon)
                     : stamp(tap, old, horizon, turn.now.wallMicros());
             if (!stamp.isAfter(old.stamp())) {
-                return result(turn, tap, Kind.SUPERSEDED, old);
+                return result(turn, tap, Kind.SUPERSEDED, old, old);
             }
             edge = tapped(old, tap.present(), stamp);
         } catch (ArithmeticException outOfRange) {
-            return result(turn, tap, Kind.CLOCK_REFUSED, old);
+            return result(turn, tap, Kind.CLOCK_REFUSED, old, old);
         }
         int moved = counting.replace(turn, tap.key(), Register.of(edge, log.openSeq()));
         log.tap(turn, tap.key(), edge, moved);
-        return result(turn, tap, old.present() == tap.present() ? Kind.UNCHANGED : Kind.CHANGED, edge);
+        return result(turn, tap, old.present() == tap.present() ? Kind.UNCHANGED : Kind.CHANGED, old, edge);
     }
 
     /** The register after the tap; refused where a record could not carry its credits. */
@@ -103,7 +103,7 @@ final class LocalTaps {
         return stamp.isAfter(old.stamp()) ? stamp : new Stamp(old.stamp().time().next(), self);
     }
 
-    private static TapResult result(Turn turn, Input.Tap tap, Kind kind, Edge edge) {
-        return new TapResult(kind, edge, turn.columns(tap.key().subject()));
+    private static TapResult result(Turn turn, Input.Tap tap, Kind kind, Edge before, Edge edge) {
+        return new TapResult(kind, edge, before, turn.columns(tap.key().subject()));
     }
 }

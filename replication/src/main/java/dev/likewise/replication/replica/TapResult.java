@@ -8,13 +8,14 @@ import dev.likewise.crdt.PnVector;
  *
  * @param kind see {@link Kind}
  * @param edge the register after it
+ * @param before the register before it
  * @param columns the subject's columns in this shard right after it, as they are shown: with what the count lane has
  *     brought ahead
  */
-public record TapResult(Kind kind, Edge edge, PnVector columns) {
+public record TapResult(Kind kind, Edge edge, Edge before, PnVector columns) {
     /** This result with other columns. */
     TapResult withColumns(PnVector others) {
-        return new TapResult(kind, edge, others);
+        return new TapResult(kind, edge, before, others);
     }
 
     /** What a tap can come to. */

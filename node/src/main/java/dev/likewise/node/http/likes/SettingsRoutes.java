@@ -24,6 +24,7 @@ final class SettingsRoutes {
     private static final String HIDE_COUNTS = "hide_counts";
 
     private final Services services;
+    private final Turns turns = new Turns();
 
     SettingsRoutes(Services services) {
         this.services = services;
@@ -48,11 +49,15 @@ final class SettingsRoutes {
         Optional<String> author = body.idOrNull(AUTHOR);
         body.require(HIDE_COUNT);
         boolean hide = body.flag(HIDE_COUNT, false);
-        services.pool().run(responder, () -> {
-            List<Choices.Choice> choices = authorChoices(post, author);
-            choices.add(new Choices.Choice(HiddenCounts.ofPost(post), hide));
-            new Choices(services, responder, choices, () -> answer(post, author, hide)).write();
-        });
+        // Two at once would each take back the other's author.
+        turns.take(
+                post,
+                responder,
+                mine -> services.pool().run(mine, () -> {
+                    List<Choices.Choice> choices = authorChoices(post, author);
+                    choices.add(new Choices.Choice(HiddenCounts.ofPost(post), hide));
+                    new Choices(services, mine, choices, () -> answer(post, author, hide)).write();
+                }));
     }
 
     /** The new author first: should the rest fail, its stamp is the highest already. */

@@ -114,14 +114,23 @@ final class TapCall implements PendingTap {
 
     /** Whether another unlike of the same user came between the look and a strict unlike. */
     private boolean isStrictlyNothing(TapResult result) {
-        return tap.strict() && result.kind() == TapResult.Kind.UNCHANGED && judge.isEmpty();
+        return tap.strict()
+                && result.kind() == TapResult.Kind.UNCHANGED
+                && judge(result).isEmpty();
+    }
+
+    /** The session's tap, unless another of the user's came between the look and this one: then the register knew better. */
+    private Optional<Session.Tap> judge(TapResult result) {
+        return judge.filter(
+                last -> last.time().compareTo(result.before().stamp().time()) > 0);
     }
 
     private TapOutcome outcome(TapResult result, PnVector columns) {
         boolean superseded = result.kind() == TapResult.Kind.SUPERSEDED;
         // What was written is later than all that the session knows; what stood may not have arrived here.
         Sight sight = superseded ? Sight.of(result.edge(), tap.lastTap()) : new Sight(tap.like(), false, 0);
-        boolean changed = judge.map(last -> last.liked() != tap.like()).orElse(result.kind() == TapResult.Kind.CHANGED);
+        boolean changed =
+                judge(result).map(last -> last.liked() != tap.like()).orElse(result.kind() == TapResult.Kind.CHANGED);
         return new TapOutcome(
                 tap.key(),
                 sight.liked(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
@@ -337,6 +338,19 @@ class BadInputTest {
             assertThat(client.answer().status()).isEqualTo(413);
             client.send(head + "3\r\n\r\nabc");
             assertThat(client.answer().status()).isEqualTo(400);
+        }
+    }
+
+    /** {@link java.math.BigDecimal} throws something else for an exponent of more than nine digits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e99999999999", "1E-99999999999", "1e2147483648", "-1e999999"})
+    void aNumberWithAnExponentBeyondAllBoundsIsRefused(String number) {
+        String json = "Content-Type: application/json\r\nContent-Length: ";
+        for (String body : List.of("{\"posts\":" + number + "}", "{\"posts\":[],\"x\":" + number + "}")) {
+            try (RawClient client = RUNNING.raw()) {
+                client.send("POST /v1/likes:lookup HTTP/1.1\r\n" + HOST + json + body.length() + "\r\n\r\n" + body);
+                assertThat(client.answer().status()).isEqualTo(400);
+            }
         }
     }
 

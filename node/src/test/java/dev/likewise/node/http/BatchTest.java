@@ -59,6 +59,17 @@ class BatchTest {
     }
 
     @Test
+    void aNumberThatNothingCanReadRejectsItsLineOnly() {
+        assertThat(running.node.edge("p", "u2").present()).isFalse();
+        String answer = batch(
+                        "{\"user\":\"u1\",\"post\":\"p\",\"action\":\"like\",\"age_ms\":1e9999999999}",
+                        "{\"user\":\"u2\",\"post\":\"p\",\"action\":\"like\"}")
+                .body();
+        assertThat(TestJson.at(answer, "accepted")).isEqualTo(1L);
+        assertThat(running.node.edge("p", "u2").present()).isTrue();
+    }
+
+    @Test
     void linesAreTapsInTheirOrder() {
         Map<String, Object> result = result(batch(
                 line("u1", "p", "like"),

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.crdt.HybridTimestamp;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +45,35 @@ class ListsTest {
             between.run();
         }
         return all;
+    }
+
+    /** The key is made of the cluster's name, which is no secret. */
+    @Test
+    void aForgedCursorIsRefusedWhateverItSays() throws Exception {
+        for (String position :
+                List.of("x", "1234567", "\u0000", "x".repeat(300), "\ufff0\ufff0\ufff0a", "\0\0\0\0\0\0\0\1")) {
+            byte[] bytes = position.getBytes(StandardCharsets.UTF_8);
+            String mine = running.get("/v1/me/likes?user=u1&cursor=" + forged("likes of u1", bytes))
+                    .body();
+            assertThat(TestJson.at(mine, "field")).as(position).isEqualTo("cursor");
+            int likers = running.get("/v1/posts/p/likers?user=x&cursor=" + forged("likers p", bytes))
+                    .statusCode();
+            assertThat(likers).as(position).isIn(200, 400);
+        }
+    }
+
+    private static String forged(String list, byte[] position) throws Exception {
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec("likewise cursor test".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+        mac.update(list.getBytes(StandardCharsets.UTF_8));
+        mac.update(new byte[] {-1, 1});
+        byte[] tag = mac.doFinal(position);
+        byte[] cursor = ByteBuffer.allocate(1 + position.length + 8)
+                .put((byte) 1)
+                .put(position)
+                .put(tag, 0, 8)
+                .array();
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.likewise.node.http.likes;
 
+import dev.likewise.crdt.Ids;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Request;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -9,6 +11,7 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -52,11 +55,25 @@ final class Cursor {
     /**
      * The position that a request goes on from; empty if it begins.
      *
+     * @param reading what a position of this list says; it throws what it likes of one that says nothing
      * @throws ProblemException 400 if its cursor is none of this list
      */
-    Optional<byte[]> of(Request request, String list) {
+    <T> Optional<T> of(Request request, String list, Function<ByteBuffer, T> reading) {
         String text = request.query().text(PARAMETER);
-        return text == null || text.isEmpty() ? Optional.empty() : Optional.of(position(text, list));
+        if (text == null || text.isEmpty()) {
+            return Optional.empty();
+        }
+        ByteBuffer position = ByteBuffer.wrap(position(text, list));
+        try {
+            return Optional.of(reading.apply(position));
+        } catch (IllegalArgumentException | BufferUnderflowException e) {
+            throw unknown();
+        }
+    }
+
+    /** An id that a position ends with. */
+    static String id(ByteBuffer position) {
+        return Ids.check(PARAMETER, StandardCharsets.UTF_8.decode(position).toString());
     }
 
     private byte[] position(String text, String list) {

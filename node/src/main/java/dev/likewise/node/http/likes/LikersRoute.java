@@ -26,10 +26,7 @@ final class LikersRoute implements Route {
         services.users().requireLikers(request);
         String viewer = services.users().find(request);
         String list = "likers " + post.id();
-        String after = services.cursors()
-                .of(request, list)
-                .map(position -> new String(position, StandardCharsets.UTF_8))
-                .orElse("");
+        String after = services.cursors().of(request, list, Cursor::id).orElse("");
         services.pool().run(responder, () -> {
             if (services.hidden().isHidden(post.id(), viewer)) {
                 // A list that can be gone through to its end is a count.

@@ -32,8 +32,7 @@ final class MyLikesRoute implements Route {
         String user = services.users().require(request);
         Session session = SessionToken.of(request, user);
         String list = "likes of " + user;
-        Optional<MemberRow> after =
-                services.cursors().of(request, list).map(position -> row(user, ByteBuffer.wrap(position)));
+        Optional<MemberRow> after = services.cursors().of(request, list, position -> row(user, position));
         services.pool().run(responder, () -> {
             // One more than asked for says whether there is another page.
             List<MemberRow> found = services.reads().likesOf(user, after, limit + 1);
@@ -79,7 +78,6 @@ final class MyLikesRoute implements Route {
 
     private static MemberRow row(String user, ByteBuffer position) {
         HybridTimestamp time = new HybridTimestamp(position.getLong());
-        return new MemberRow(
-                user, time, Subject.post(StandardCharsets.UTF_8.decode(position).toString()));
+        return new MemberRow(user, time, Subject.post(Cursor.id(position)));
     }
 }

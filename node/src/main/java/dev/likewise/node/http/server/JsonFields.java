@@ -16,6 +16,7 @@ import java.util.TreeSet;
 public final class JsonFields {
     private static final String BODY = "body";
     private static final int TEXT_SHOWN = 32;
+    private static final int EXPONENT_DIGITS = 5;
     private static final Object NULL = new Object();
 
     private final Map<String, Object> values;
@@ -55,7 +56,7 @@ public final class JsonFields {
         if (token != null && token.isNumeric()) {
             // As text: how it is to be read is for who asks.
             String number = json.getText();
-            if (number.length() <= TEXT_SHOWN) {
+            if (number.length() <= TEXT_SHOWN && exponent(number) <= EXPONENT_DIGITS) {
                 return new BigDecimal(number);
             }
         }
@@ -69,6 +70,12 @@ public final class JsonFields {
             return texts(json, name);
         }
         throw ProblemException.field(name, shown(name) + ": neither a string nor a usual number");
+    }
+
+    /** How many characters the exponent of a number has; a {@link BigDecimal} takes no more than nine digits of them. */
+    private static int exponent(String number) {
+        int e = Math.max(number.indexOf('e'), number.indexOf('E'));
+        return e < 0 ? 0 : number.length() - e - 1;
     }
 
     private static List<String> texts(JsonParser json, String name) throws IOException {

@@ -23,7 +23,9 @@ public final class Responses {
             responder.respond(new ProblemException(ProblemType.NOT_READABLE, "the store could not be read")
                     .retryAfter(RETRY_SECONDS)
                     .response());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | StackOverflowError e) {
+            // An error of the input's making leaves the node as sound as it was, and what is not answered is never
+            // given back.
             LOG.error("A request failed", e);
             responder.respond(
                     new ProblemException(ProblemType.INTERNAL_ERROR, "a bug; the node's log has more").response());

@@ -22,6 +22,25 @@ final class AnswerQueue {
         return waiting.poll();
     }
 
+    /**
+     * The oldest that may be begun: beside one that is worked on only if neither changes anything, as what changes something is
+     * done in the order it was asked for (RFC 9112, section 9.3.2). {@code null} if there is none.
+     */
+    Http1Exchange nextToStart() {
+        boolean others = false;
+        boolean unsafe = false;
+        for (Http1Exchange exchange : waiting) {
+            if (!exchange.isStarted()) {
+                boolean free = !unsafe && (exchange.isSafe() || !others);
+                return exchange.isWhole() && free ? exchange : null;
+            }
+            boolean worked = exchange.response() == null;
+            others |= worked;
+            unsafe |= worked && !exchange.isSafe();
+        }
+        return null;
+    }
+
     /** The oldest, {@code null} if there is none. */
     Http1Exchange oldest() {
         return waiting.peek();
@@ -35,7 +54,13 @@ final class AnswerQueue {
         return waiting.size();
     }
 
+    /** Nothing of it will be answered; what was not begun is forgotten, the rest when its work is done. */
     void clear() {
+        for (Http1Exchange exchange : waiting) {
+            if (!exchange.isStarted()) {
+                exchange.body().forget();
+            }
+        }
         waiting.clear();
     }
 }

@@ -27,6 +27,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private Flusher flusher;
     private InetAddress client;
     private Http1Exchange receiving;
+    /** Requests are being begun, further down on the stack. */
+    private boolean starting;
     /** No more requests are taken. */
     private boolean deaf;
     /** The client sends nothing more. */
@@ -108,8 +110,23 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
             Http1Exchange whole = receiving;
             receiving = null;
             guard.received();
-            run(whole);
+            whole.complete();
+            startReady();
         }
+    }
+
+    /** Begins what may be begun, but nothing while the client leaves its answers: each takes memory until it is gone. */
+    private void startReady() {
+        if (starting) {
+            return;
+        }
+        starting = true;
+        Http1Exchange next;
+        while (context.channel().isWritable() && (next = queue.nextToStart()) != null) {
+            next.start();
+            run(next);
+        }
+        starting = false;
     }
 
     private void run(Http1Exchange exchange) {
@@ -139,6 +156,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         if (finished) {
             return;
         }
+        startReady();
         if (queue.isEmpty()) {
             guard.answeredAll();
         }
@@ -197,9 +215,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private void finish() {
         finished = true;
         deaf = true;
-        if (receiving != null) {
-            receiving.body().forget();
-        }
         receiving = null;
         queue.clear();
     }
@@ -224,6 +239,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (!finished) {
+            startReady();
             updateReading();
         } else if (stream != null) {
             stream.writabilityChanged();

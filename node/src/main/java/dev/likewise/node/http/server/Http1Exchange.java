@@ -7,6 +7,8 @@ final class Http1Exchange extends Exchange {
     private final Http1Connection connection;
     private final Http1Head head;
     private boolean continueWanted;
+    private boolean whole;
+    private boolean started;
 
     Http1Exchange(Http1Connection connection, EventLoop loop, Http1Head head, Body body) {
         super(loop, body);
@@ -17,6 +19,29 @@ final class Http1Exchange extends Exchange {
 
     Http1Head head() {
         return head;
+    }
+
+    /** All of it has come. */
+    void complete() {
+        whole = true;
+    }
+
+    boolean isWhole() {
+        return whole;
+    }
+
+    /** It is being worked on, or was answered. */
+    void start() {
+        started = true;
+    }
+
+    boolean isStarted() {
+        return started || response() != null;
+    }
+
+    /** Whether nothing is changed by it. */
+    boolean isSafe() {
+        return head.request() == null || head.request().isSafe();
     }
 
     /** Whether the client waits for 100 before it sends the body; asks once. */

@@ -65,6 +65,16 @@ class RateLimitTest {
     }
 
     @Test
+    void whatGoesNowhereCountsToo() {
+        start(AuthSettings.NONE, Rate.OFF, TWO);
+        assertThat(running.get("/nowhere").statusCode()).isEqualTo(404);
+        assertThat(running.call("PATCH", running.uri("/v1/ping"), "").statusCode())
+                .isEqualTo(405);
+        isTooMuch(running.get("/nowhere"));
+        isTooMuch(running.get(COUNT));
+    }
+
+    @Test
     void aUserIsWhoTheTokenSaysAndNobodyElsesBucketIsEmptied(@TempDir Path dir) throws IOException {
         Path secret = Files.writeString(dir.resolve("secret"), TestTokens.SECRET);
         JwtSettings jwt =

@@ -118,6 +118,11 @@ final class BearerCredentials implements Credentials {
     }
 
     @Override
+    public boolean areMissing(Request request) {
+        return BearerToken.of(request) == null;
+    }
+
+    @Override
     public ProblemException missing() {
         return Challenges.missing();
     }

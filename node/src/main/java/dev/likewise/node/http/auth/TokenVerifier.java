@@ -42,12 +42,16 @@ final class TokenVerifier {
         return claims.read(payload(parsed));
     }
 
+    /** {@code none} is among what the parser takes for no header of a signed token. */
+    private static final String UNREADABLE =
+            "the header of the token cannot be read, or it names none of HS256, RS256 and ES256";
+
     private static JWSObject parse(String token) throws RejectedToken {
         try {
             return JWSObject.parse(token);
         } catch (ParseException | RuntimeException | StackOverflowError e) {
             // Whatever a hostile header makes of the parser, it is a header that cannot be read.
-            throw RejectedToken.of("the header of the token cannot be read");
+            throw RejectedToken.of(UNREADABLE);
         }
     }
 

@@ -35,6 +35,17 @@ public final class Users {
     }
 
     /**
+     * Sees to it from the head of a request, before anything is found out, that it may turn out to be somebody's.
+     *
+     * @throws ProblemException if it cannot
+     */
+    public void requireClaim(Request request) {
+        if (credentials.areMissing(request)) {
+            throw credentials.missing();
+        }
+    }
+
+    /**
      * Sees to it that a caller may do what not everybody may.
      *
      * @throws ProblemException 401 for nobody in particular, 403 for one who lacks the scope

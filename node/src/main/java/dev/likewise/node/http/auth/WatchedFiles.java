@@ -1,10 +1,10 @@
 package dev.likewise.node.http.auth;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,23 +26,12 @@ final class WatchedFiles<T> {
         T make() throws KeyFileException;
     }
 
-    /** What tells that a file is another one; editors and secret stores put a new one in the place of the old. */
-    private record Stamp(FileTime modified, long size, Object key) {
-        static final Stamp MISSING = new Stamp(FileTime.fromMillis(0), -1, null);
-
-        static Stamp of(Path file) {
-            try {
-                BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
-                return new Stamp(found.lastModifiedTime(), found.size(), found.fileKey());
-            } catch (IOException e) {
-                return MISSING;
-            }
-        }
-    }
+    private static final ByteBuffer MISSING = ByteBuffer.allocate(0);
 
     private final List<Path> files;
     private final Maker<T> maker;
-    private List<Stamp> stamps;
+    /** What they said when they were last used; compared whole, as times and sizes may be kept by whoever puts a file in place. */
+    private List<ByteBuffer> contents;
     /** Why the files could not be used when they were last looked at; empty if they could. */
     private String trouble = "";
 
@@ -56,7 +45,7 @@ final class WatchedFiles<T> {
     WatchedFiles(List<Path> files, Maker<T> maker) throws KeyFileException {
         this.files = List.copyOf(files);
         this.maker = maker;
-        this.stamps = stamps();
+        this.contents = contents();
         this.current = maker.make();
     }
 
@@ -68,14 +57,14 @@ final class WatchedFiles<T> {
     /** Looks whether a file has changed, and if so makes the value anew. Blocks. */
     synchronized void look() {
         // Before the files are read: what is written meanwhile is found the next time.
-        List<Stamp> now = stamps();
-        if (now.equals(stamps)) {
+        List<ByteBuffer> now = contents();
+        if (now.equals(contents)) {
             trouble = "";
             return;
         }
         try {
             current = maker.make();
-            stamps = now;
+            contents = now;
             trouble = "";
             LOG.info("read again: {}", files);
         } catch (KeyFileException e) {
@@ -87,9 +76,17 @@ final class WatchedFiles<T> {
         }
     }
 
-    private List<Stamp> stamps() {
-        List<Stamp> found = new ArrayList<>();
-        files.forEach(file -> found.add(Stamp.of(file)));
+    private List<ByteBuffer> contents() {
+        List<ByteBuffer> found = new ArrayList<>();
+        files.forEach(file -> found.add(content(file)));
         return found;
+    }
+
+    private static ByteBuffer content(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return ByteBuffer.wrap(in.readNBytes(SecretFile.BYTES_MAX + 1));
+        } catch (IOException e) {
+            return MISSING;
+        }
     }
 }

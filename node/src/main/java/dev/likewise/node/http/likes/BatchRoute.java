@@ -27,6 +27,7 @@ final class BatchRoute implements Route {
 
     @Override
     public void admit(Request request) {
+        services.users().requireClaim(request);
         if (services.taps().refusal().isPresent()) {
             throw Taking.notWritable(services.taps());
         }

@@ -110,7 +110,10 @@ final class CountRoute implements Route {
         if (EntityTag.matches(request, tag)) {
             return Response.empty(Status.NOT_MODIFIED, Headers.UNCHANGED).with(EntityTag.HEADER, tag);
         }
-        return Response.of(Status.OK, Headers.PUBLIC, fresh(json, freshness).raw('}'))
+        return Response.of(
+                        Status.OK,
+                        Headers.forAll(freshness),
+                        fresh(json, freshness).raw('}'))
                 .with(EntityTag.HEADER, tag);
     }
 

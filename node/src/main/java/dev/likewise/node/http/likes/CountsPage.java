@@ -3,6 +3,7 @@ package dev.likewise.node.http.likes;
 import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
+import dev.likewise.node.api.Freshness;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Status;
@@ -104,9 +105,9 @@ final class CountsPage {
     }
 
     /** Who may keep it depends on whether it is for a user. */
-    Response response(JsonBytes json) {
+    Response response(JsonBytes json, Freshness freshness) {
         if (user == null) {
-            return Response.of(Status.OK, Headers.PUBLIC, json);
+            return Response.of(Status.OK, Headers.forAll(freshness), json);
         }
         return Response.of(Status.OK, Headers.PRIVATE, json).with(Headers.SESSION, SessionToken.encode(user, session));
     }

@@ -74,6 +74,6 @@ public final class CountsRoute implements Route {
         Freshness freshness = services.view().freshness();
         JsonBytes json = page.json();
         json.raw(AS_OF).plain(text.asOf(freshness)).raw(BEHIND).plain(text.behind(freshness));
-        return page.response(json.raw('}'));
+        return page.response(json.raw('}'), freshness);
     }
 }

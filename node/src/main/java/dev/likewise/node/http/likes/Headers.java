@@ -1,6 +1,8 @@
 package dev.likewise.node.http.likes;
 
+import dev.likewise.node.api.Freshness;
 import dev.likewise.node.http.server.HeaderBlock;
+import java.time.Instant;
 
 /** The fixed parts of the answers' heads. */
 final class Headers {
@@ -26,6 +28,13 @@ final class Headers {
 
     /** Of a read that says who counted what. */
     static final HeaderBlock NO_STORE = JSON.and("Cache-Control", "no-store");
+
+    private static final HeaderBlock UNSURE = NO_STORE.and(VARY);
+
+    /** Of a read for nobody in particular: {@link #PUBLIC}, unless this node cannot know yet what there is to be read. */
+    static HeaderBlock forAll(Freshness freshness) {
+        return freshness.asOf().equals(Instant.EPOCH) ? UNSURE : PUBLIC;
+    }
 
     /** Of what changes rarely. */
     static final HeaderBlock HALF_A_MINUTE = JSON.and("Cache-Control", "public, max-age=30");

@@ -2,6 +2,8 @@ package dev.likewise.node.http.limit;
 
 import dev.likewise.node.http.server.Gate;
 import dev.likewise.node.http.server.Request;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.net.InetAddress;
 import java.util.function.LongSupplier;
 
 /** Turns away who calls too often from one address, before the body is read and a token checked. */
@@ -15,7 +17,11 @@ final class AddressGate implements Gate {
     }
 
     @Override
-    public void check(Request request) {
-        buckets.take(Network.of(addresses.of(request)));
+    public void arrive(InetAddress client, HttpHeaders headers) {
+        buckets.take(Network.of(addresses.of(client, headers)));
     }
+
+    /** All was said when it arrived. */
+    @Override
+    public void check(Request request) {}
 }

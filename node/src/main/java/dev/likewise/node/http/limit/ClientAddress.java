@@ -2,7 +2,7 @@ package dev.likewise.node.http.limit;
 
 import dev.likewise.node.config.AddressBlock;
 import dev.likewise.node.http.server.HeaderNames;
-import dev.likewise.node.http.server.Request;
+import io.netty.handler.codec.http.HttpHeaders;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -25,9 +25,8 @@ final class ClientAddress {
     }
 
     /** The last address that is vouched for: the other end of the connection where that is no trusted proxy. */
-    InetAddress of(Request request) {
-        InetAddress peer = request.client();
-        return isTrusted(peer) ? of(peer, request.headers(HeaderNames.FORWARDED_FOR)) : peer;
+    InetAddress of(InetAddress peer, HttpHeaders headers) {
+        return isTrusted(peer) ? of(peer, headers.getAll(HeaderNames.FORWARDED_FOR)) : peer;
     }
 
     /**

@@ -38,6 +38,7 @@ public final class Dispatcher {
      * @throws ProblemException if nowhere
      */
     Request open(HttpMethod method, String uri, HttpHeaders headers, InetAddress client) {
+        gate.arrive(client, headers);
         RequestTarget target = RequestTarget.parse(uri);
         Router.Match match =
                 target.path().equals("*") ? new Router.Match(everything, List.of()) : router.find(target.path());
@@ -111,8 +112,10 @@ public final class Dispatcher {
         String encoding = request.header(HeaderNames.CONTENT_ENCODING);
         boolean gzip = "gzip".equalsIgnoreCase(encoding) || "x-gzip".equalsIgnoreCase(encoding);
         if (!gzip && encoding != null && !"identity".equalsIgnoreCase(encoding)) {
-            throw new ProblemException(
-                            ProblemType.UNSUPPORTED_MEDIA_TYPE, "Content-Encoding: not known (expected: gzip or none)")
+            throw ProblemException.field(
+                            ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                            "Content-Encoding",
+                            "Content-Encoding: not known (expected: gzip or none)")
                     .with("Accept-Encoding", "gzip");
         }
         byte[] bytes = body.takeBytes();
@@ -123,9 +126,11 @@ public final class Dispatcher {
     public static void require(Media media, String contentType) {
         String type = contentType == null ? "" : contentType.split(";", 2)[0].trim();
         if (!type.toLowerCase(Locale.ROOT).equals(media.type())) {
-            throw new ProblemException(
+            String came = type.isEmpty() ? "missing" : "another";
+            throw ProblemException.field(
                             ProblemType.UNSUPPORTED_MEDIA_TYPE,
-                            "Content-Type: another (expected: " + media.type() + ")")
+                            "Content-Type",
+                            "Content-Type: " + came + " (expected: " + media.type() + ")")
                     .with("Accept", media.type());
         }
     }

@@ -43,6 +43,11 @@ public final class ProblemException extends RuntimeException {
         return new ProblemException(ProblemType.BAD_REQUEST, field, detail);
     }
 
+    /** Another problem than a 400 that names what is at fault, as {@link #field(String, String)}. */
+    public static ProblemException field(ProblemType type, String field, String detail) {
+        return new ProblemException(type, field, detail);
+    }
+
     /** Try again in so many seconds. */
     public ProblemException retryAfter(int seconds) {
         return with("Retry-After", Integer.toString(seconds));

@@ -138,12 +138,23 @@ class TokenMemoryTest {
 
         assertThat(files.current()).isSameAs(before);
 
-        rewrite(secretFile, TestTokens.SECRET);
+        rewrite(secretFile, OTHER_SECRET);
         files.look();
         TokenMemory after = files.current();
         files.look();
         assertThat(after).isNotSameAs(before);
         assertThat(files.current()).isSameAs(after);
+    }
+
+    @Test
+    void aFileThatKeepsItsTimeAndSizeIsReadAgainAllTheSame() throws Exception {
+        String old = TestTokens.hs256(TestTokens.claims("u1"));
+        check(old);
+        FileTime before = Files.getLastModifiedTime(secretFile);
+        Files.writeString(secretFile, "x" + TestTokens.SECRET.substring(1));
+        Files.setLastModifiedTime(secretFile, before);
+        files.look();
+        assertThatThrownBy(() -> check(old)).hasMessage("the signature is not right");
     }
 
     @Test

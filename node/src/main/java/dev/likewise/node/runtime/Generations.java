@@ -58,7 +58,14 @@ final class Generations {
         gate.close(broken ? TapGate.Reason.BROKEN : TapGate.Reason.STORE_FAILED, failure.reason());
         LOG.error("No more taps: {}", failure.reason(), thrown);
         if (!broken && !stopping) {
-            recovery = new Recovery(ended, control, () -> quiet.test(ended), this::resume, retryMillis);
+            // Whoever is refused is told what is wrong now: what failed first may have been a consequence.
+            recovery = new Recovery(
+                    ended,
+                    control,
+                    () -> quiet.test(ended),
+                    this::resume,
+                    reason -> gate.close(TapGate.Reason.STORE_FAILED, reason),
+                    retryMillis);
             recoveryThread = new Thread(recovery, "likewise-recovery");
             recoveryThread.start();
         }

@@ -25,6 +25,7 @@ final class Recovery implements Runnable {
     private final StoreControl control;
     private final BooleanSupplier quiet;
     private final Consumer<LedgerStore> resume;
+    private final Consumer<String> stillFails;
     private final long retryMillis;
     private final CountDownLatch cancelled = new CountDownLatch(1);
 
@@ -41,6 +42,7 @@ final class Recovery implements Runnable {
      * @param control brings the store back
      * @param quiet whether nothing of the generation is under way any more
      * @param resume begins a new generation with a store that works; may throw {@link StoreException}
+     * @param stillFails told why an attempt failed, where that is not what it was before
      * @param retryMillis the pause before each attempt
      */
     Recovery(
@@ -48,11 +50,13 @@ final class Recovery implements Runnable {
             StoreControl control,
             BooleanSupplier quiet,
             Consumer<LedgerStore> resume,
+            Consumer<String> stillFails,
             long retryMillis) {
         this.failed = failed;
         this.control = control;
         this.quiet = quiet;
         this.resume = resume;
+        this.stillFails = stillFails;
         this.retryMillis = retryMillis;
     }
 
@@ -104,6 +108,7 @@ final class Recovery implements Runnable {
         if (!reason.equals(lastReason)) {
             LOG.warn("The store still fails; tried again every {} ms: {}", retryMillis, reason);
             lastReason = reason;
+            stillFails.accept(reason);
         }
     }
 

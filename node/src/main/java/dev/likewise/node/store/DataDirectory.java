@@ -33,7 +33,8 @@ final class DataDirectory {
     /** What {@link #tryOut} writes; gone afterwards, unless the process was killed meanwhile. */
     private static final String TRIAL = "trial";
 
-    private static final int TRIAL_BYTES = 4 << 10;
+    /** About as much as opening a store writes at the least. */
+    private static final int TRIAL_BYTES = 64 << 10;
 
     private final Path dir;
     private final String name;
@@ -116,7 +117,11 @@ final class DataDirectory {
                         null);
             }
             try (FileChannel channel = FileChannel.open(trial, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                channel.write(ByteBuffer.allocate(TRIAL_BYTES));
+                ByteBuffer trialBytes = ByteBuffer.allocate(TRIAL_BYTES);
+                while (trialBytes.hasRemaining()) {
+                    // Less than all is no error yet; the next one is.
+                    channel.write(trialBytes);
+                }
                 channel.force(true);
             } finally {
                 Files.deleteIfExists(trial);

@@ -162,6 +162,33 @@ class DiskFailureTest {
         assertThat(process.onExit().join().exitValue()).as(command).isZero();
     }
 
+    /** Small files can still be written, so the store must not be closed before it is clear that it could be opened. */
+    @Test
+    void whileNoFileMayGrowReadsGoOn() throws Exception {
+        try (LoopDisk disk = disk();
+                NodeProcess node = node(disk);
+                Acknowledged likes = new Acknowledged("p1")) {
+            startAndTap(node, likes);
+            try (Reader reader = Reader.of(node.url(), "p1", likes)) {
+                limitFiles(node, "1000");
+                awaitRefusal(likes, "File too large");
+                verifyOnlyReads(likes, reader, () -> {});
+                limitFiles(node, "unlimited");
+                awaitMore(likes);
+                end(likes, reader);
+            }
+            node.kill();
+            startAndVerify(node, likes);
+        }
+    }
+
+    private static void limitFiles(NodeProcess node, String bytes) throws IOException {
+        Process process = new ProcessBuilder("prlimit", "--pid", Long.toString(node.pid()), "--fsize=" + bytes + ":")
+                .inheritIO()
+                .start();
+        assertThat(process.onExit().join().exitValue()).isZero();
+    }
+
     @Test
     void aFileSystemThatGoesReadOnlyIsReadFromAndAllIsThereAfterItsRepair() throws Exception {
         try (LoopDisk disk = disk();

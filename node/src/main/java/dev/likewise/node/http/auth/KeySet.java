@@ -24,7 +24,7 @@ final class KeySet {
         String id = header.getKeyID();
         List<TokenKey> found = keys.stream()
                 .filter(key -> key.algorithm().equals(header.getAlgorithm()))
-                .filter(key -> id == null || key.id().equals(id))
+                .filter(key -> id == null || (!id.isEmpty() && key.id().equals(id)))
                 .limit(TRIES_MAX)
                 .toList();
         if (found.isEmpty()) {

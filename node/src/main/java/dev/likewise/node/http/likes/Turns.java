@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -55,6 +56,7 @@ final class Turns {
     private final class InTurn implements Responder {
         private final String thing;
         private final Responder responder;
+        private final AtomicBoolean answered = new AtomicBoolean();
 
         InTurn(String thing, Responder responder) {
             this.thing = thing;
@@ -69,7 +71,9 @@ final class Turns {
         @Override
         public void respond(Response response) {
             responder.respond(response);
-            done(thing);
+            if (answered.compareAndSet(false, true)) {
+                done(thing);
+            }
         }
     }
 }

@@ -146,6 +146,7 @@ class TokenVerifierTest {
         rejects(TestTokens.rs256("e1", TestTokens.claims("u1")), "no key of that id for the algorithm");
         rejects(TestTokens.rs256("r2", TestTokens.claims("u1")), "no key of that id for the algorithm");
         rejects(TestTokens.raw("{\"alg\":\"HS256\",\"kid\":\"k\"}", PAYLOAD), "no key of that id for the algorithm");
+        rejects(TestTokens.raw("{\"alg\":\"HS256\",\"kid\":\"\"}", PAYLOAD), "no key of that id for the algorithm");
         RSAKey other = TestTokens.rsa("r1");
         rejects(
                 TestTokens.signed(JWSAlgorithm.RS256, "r1", TestTokens.claims("u1"), new RSASSASigner(other)),

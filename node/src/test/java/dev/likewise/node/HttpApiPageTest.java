@@ -76,6 +76,11 @@ class HttpApiPageTest {
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> us.view().peers().stream()
                             .anyMatch(peer -> peer.state().equals("up")));
+            // A link that is up has not said yet how fresh its other end is.
+            for (Node node : List.of(us, eu)) {
+                await().atMost(Duration.ofSeconds(30))
+                        .until(() -> node.view().freshness().behind().isEmpty());
+            }
             for (Transcript.Step step : transcript.steps()) {
                 outputs.add(run(step.command(), us, eu));
             }

@@ -95,6 +95,13 @@ enum Mutation {
             return withSends(outcome, isLane.negate(), outcome.replies());
         }
     },
+    /** Consumers of events are shown what is not durable. */
+    FEED_BEFORE_DURABLE(null) {
+        @Override
+        long feedEnd(SimNode node, int shard) {
+            return node.store().shard(shard).state().applied().seq(node.id);
+        }
+    },
     WINDOW_IGNORED(null) {
         @Override
         ReplicaSettings settings(ReplicaSettings right) {
@@ -262,6 +269,11 @@ enum Mutation {
 
     ReplicaSettings settings(ReplicaSettings right) {
         return right;
+    }
+
+    /** How much of a shard's own log consumers of events are shown. */
+    long feedEnd(SimNode node, int shard) {
+        return node.process().view(shard).applied().seq(node.id);
     }
 
     /** What comes of a step, as the broken driver takes it. */

@@ -8,6 +8,7 @@ import dev.likewise.node.http.HttpSettings;
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
@@ -139,6 +140,7 @@ final class ConfigMapping {
                 config.get(Settings.READ_QUEUE_MAX),
                 config.get(Settings.BATCHES_MAX),
                 new LiveSettings(config.get(Settings.LIVE_TICK), config.get(Settings.LIVE_WATCHED_MAX)),
+                new FollowSettings(config.get(Settings.EVENTS_FOLLOWERS_MAX)),
                 config.get(Settings.DRAIN_TIMEOUT),
                 auth(config),
                 rates(config),

@@ -157,6 +157,7 @@ final class Life implements AutoCloseable {
                         taps(),
                         reads(),
                         engine.receipts(),
+                        engine.events(),
                         view,
                         auditor,
                         links,

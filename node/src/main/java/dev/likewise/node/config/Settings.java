@@ -392,6 +392,12 @@ public final class Settings {
             count(0, 100_000_000),
             1_000_000,
             "How many posts all who watch may watch together, a post that two watch being two; who comes then gets 503.");
+    public static final Setting<Integer> EVENTS_FOLLOWERS_MAX = Setting.of(
+            "events-followers-max",
+            SERVING,
+            count(0, 10_000),
+            100,
+            "How many may follow the events at once; who comes then gets 503. Pages of events are not counted.");
     public static final Setting<Integer> CONNECTIONS_MAX =
             Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
     public static final Setting<Integer> HTTP2_STREAMS_MAX = Setting.of(
@@ -484,6 +490,7 @@ public final class Settings {
                             BATCHES_MAX,
                             LIVE_TICK,
                             LIVE_WATCHED_MAX,
+                            EVENTS_FOLLOWERS_MAX,
                             CONNECTIONS_MAX,
                             HTTP2_STREAMS_MAX,
                             BODIES_BYTES_MAX,

@@ -8,6 +8,8 @@ import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.auth.Auth;
 import dev.likewise.node.http.auth.KeyFileException;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.events.EventHub;
+import dev.likewise.node.http.events.EventsApi;
 import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.likes.LikesApi;
 import dev.likewise.node.http.limit.RateLimits;
@@ -41,6 +43,7 @@ public final class NodeHttp implements AutoCloseable {
     private final ReadPool pool;
     private final Auth auth;
     private final LiveHub live;
+    private final EventHub events;
     private final HttpServer publicPort;
     private final HttpServer adminPort;
     private final long drainMillis;
@@ -50,6 +53,7 @@ public final class NodeHttp implements AutoCloseable {
             ReadPool pool,
             Auth auth,
             LiveHub live,
+            EventHub events,
             HttpServer publicPort,
             HttpServer adminPort,
             long drainMillis) {
@@ -57,6 +61,7 @@ public final class NodeHttp implements AutoCloseable {
         this.pool = pool;
         this.auth = auth;
         this.live = live;
+        this.events = events;
         this.publicPort = publicPort;
         this.adminPort = adminPort;
         this.drainMillis = drainMillis;
@@ -78,6 +83,7 @@ public final class NodeHttp implements AutoCloseable {
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
         LiveHub live = new LiveHub(backend.reads(), HiddenCounts.of(backend.reads()), settings.live());
+        EventHub events = new EventHub(settings.events());
         HttpServer admin = null;
         try {
             boolean loopback = settings.admin().getAddress().isLoopbackAddress();
@@ -102,7 +108,7 @@ public final class NodeHttp implements AutoCloseable {
                     settings.http(),
                     settings.tls(),
                     new Dispatcher(
-                            new Router(publicRoutes(backend, auth.users(), pool, live, settings.batchesMax())),
+                            new Router(publicRoutes(backend, auth.users(), pool, live, events, settings.batchesMax())),
                             rates.gate(),
                             rates.users(auth.credentials()),
                             new Cors(settings.corsOrigins()),
@@ -111,12 +117,14 @@ public final class NodeHttp implements AutoCloseable {
                     backend);
             backend.reads().watch(live);
             live.start();
-            return new NodeHttp(loops, pool, auth, live, open, admin, settings.drainMillis());
+            events.start();
+            return new NodeHttp(loops, pool, auth, live, events, open, admin, settings.drainMillis());
         } catch (IOException | RuntimeException e) {
             if (admin != null) {
                 admin.close();
             }
             live.close();
+            events.close();
             auth.close();
             pool.close();
             loops.close();
@@ -161,10 +169,12 @@ public final class NodeHttp implements AutoCloseable {
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
-    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool, LiveHub live, int batchesMax) {
+    static List<RouteSpec> publicRoutes(
+            HttpBackend backend, Users users, ReadPool pool, LiveHub live, EventHub events, int batchesMax) {
         List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(
                 backend.taps(), backend.reads(), backend.receipts(), backend.view(), users, pool, batchesMax));
         routes.addAll(LiveApi.routes(live, HiddenCounts.of(backend.reads()), users, pool));
+        routes.add(EventsApi.route(events, backend.events(), backend.reads(), backend.view(), users, pool));
         routes.add(OpenApi.route());
         return routes;
     }
@@ -215,12 +225,18 @@ public final class NodeHttp implements AutoCloseable {
         return live.watched();
     }
 
+    /** How many follow the events. */
+    public int followers() {
+        return events.following();
+    }
+
     /** Stops both servers at once. Reads that were begun are finished, so the store is to be closed after this. */
     @Override
     public void close() {
         publicPort.close();
         adminPort.close();
         live.close();
+        events.close();
         auth.close();
         pool.close();
         loops.close();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.node.http.auth.ClaimedCredentials;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.events.EventHub;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.live.LiveHub;
 import dev.likewise.node.http.live.LiveSettings;
@@ -98,6 +100,7 @@ class OpenApiTest {
                 node,
                 node,
                 node,
+                node.events,
                 node,
                 new FakeAudits(),
                 new FakeRetirements(),
@@ -108,7 +111,8 @@ class OpenApiTest {
         try (ReadPool pool = new ReadPool(1, 1)) {
             Users users = new Users(new ClaimedCredentials(), LikersVisibility.USERS);
             LiveHub live = new LiveHub(node, HiddenCounts.of(node), LiveSettings.DEFAULT);
-            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, live, 1)));
+            EventHub events = new EventHub(FollowSettings.DEFAULT);
+            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, live, events, 1)));
             Set<String> admin = names(NodeHttp.adminRoutes(backend, pool));
             admin.remove("GET /openapi.yaml");
             assertThat(documented("http://127.0.0.1:7080")).isEqualTo(admin);

@@ -12,13 +12,13 @@ import java.util.Optional;
  * Who has written a post: the member of the present {@link Relation#AUTHOR} edge with the highest stamp. Where two regions
  * name two at once both edges stand, and the later one is meant everywhere. May block; safe for all threads.
  */
-final class Authors {
+public final class Authors {
     /** More than that were named at once, in as many regions, by nobody. */
     private static final int NAMED_MAX = 1_000;
 
     private final Reads reads;
 
-    Authors(Reads reads) {
+    public Authors(Reads reads) {
         this.reads = reads;
     }
 
@@ -27,7 +27,7 @@ final class Authors {
     }
 
     /** The author; empty if nobody was named. */
-    Optional<String> of(String post) {
+    public Optional<String> of(String post) {
         return named(post).stream()
                 .max(Comparator.comparing(named -> named.edge().stamp()))
                 .map(PresentMember::member);

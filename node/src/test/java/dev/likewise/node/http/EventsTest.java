@@ -163,6 +163,21 @@ class EventsTest {
     }
 
     @Test
+    void whoHasMissedSomethingIsNotToldAgainWhatTheyKnow() {
+        EdgeKey key = EdgeKey.like("p", "u");
+        Stamp stamp = new Stamp(HybridTimestamp.ofMicros(1), FakeNode.SELF);
+        running.node.events.correction(0, key, -1, stamp);
+        String cursor = (String) all("0", 10).get(0).get("cursor");
+        running.node.events.correction(1, key, 1, stamp);
+        running.node.events.trim(1);
+        running.node.events.correction(1, key, 2, stamp);
+        HttpResponse<String> gone = running.get("/v1/events?after=" + cursor);
+        assertThat(gone.statusCode()).isEqualTo(410);
+        assertThat(each(all((String) TestJson.at(gone.body(), "oldest"), 10), "delta"))
+                .containsExactly(2L);
+    }
+
+    @Test
     void cursorsOfOthersAreRefusedByName() {
         likeSome(1);
         String cursor = (String) all("0", 10).get(0).get("cursor");

@@ -61,10 +61,15 @@ final class FakeEvents implements EventLog {
     /** Erases all that there is. */
     synchronized void trimAll() {
         for (int shard = 0; shard < store.shards(); shard++) {
-            ShardState state = store.shard(shard).state();
-            long last = state.applied().seq(FakeNode.SELF);
-            commit(shard, List.of(), Map.of(FakeNode.SELF, last), state);
+            trim(shard);
         }
+    }
+
+    /** Erases all that there is of one shard. */
+    synchronized void trim(int shard) {
+        ShardState state = store.shard(shard).state();
+        long last = state.applied().seq(FakeNode.SELF);
+        commit(shard, List.of(), Map.of(FakeNode.SELF, last), state);
     }
 
     private void commit(int shard, List<StoredRecord> records, Map<ReplicaId, Long> trims, ShardState state) {

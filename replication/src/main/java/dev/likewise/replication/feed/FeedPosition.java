@@ -77,6 +77,17 @@ public final class FeedPosition {
         return false;
     }
 
+    /** This position where it is not before the other, and the other one where it is: what a consumer goes on from whose
+     * events are not all kept, without being told again what it has seen of other shards. */
+    public FeedPosition orLater(FeedPosition oldest) {
+        long[] later = new long[seqs.length];
+        for (int shard = 0; shard < seqs.length; shard++) {
+            later[shard] = Math.max(seqs[shard], oldest.seqs[shard]);
+        }
+        boolean isBegunKept = begunShard != NOWHERE && seqs[begunShard] == later[begunShard];
+        return isBegunKept ? new FeedPosition(later, begunShard, begunRows) : new FeedPosition(later, NOWHERE, 0);
+    }
+
     /** When a record was seen to its end; of its shard all before it were. */
     FeedPosition past(int shard, long seq) {
         long[] moved = seqs.clone();

@@ -165,6 +165,23 @@ class FeedReaderTest {
     }
 
     @Test
+    void whoHasMissedSomethingOfOneShardIsNotToldAgainOfTheOthers() {
+        LogFiller log = new LogFiller(3);
+        log.append(0, "like");
+        log.append(1, "like", "like");
+        log.append(2, "like", "like");
+        FeedReader reader = log.reader();
+        FeedPosition within = reader.page(FeedPosition.start(3), log.end(), 2).next();
+        log.append(2, "like");
+        log.trim(2, 1);
+        FeedPage rest = reader.page(within.orLater(reader.oldest(log.end())), log.end(), 10);
+        assertThat(places(rest)).containsExactly(new Place(1, 1, 1), new Place(2, 2, 0));
+        log.trim(1, 1);
+        assertThat(places(reader.page(within.orLater(reader.oldest(log.end())), log.end(), 10)))
+                .containsExactly(new Place(2, 2, 0));
+    }
+
+    @Test
     void positionsOfAnotherLogAreToldApart() {
         LogFiller log = new LogFiller(2);
         log.append(0, "like", "like");

@@ -81,18 +81,13 @@ final class FeedConsumer {
         }
     }
 
-    /** Shards whose logs go back far enough are read on from where they were, as the others' events are new all the same. */
     private void skipTo(FeedPosition oldest) {
-        List<Long> seqs = new ArrayList<>();
         for (int shard = 0; shard < at.shards(); shard++) {
             if (oldest.seq(shard) > at.seq(shard)) {
                 skippedTo[shard] = oldest.seq(shard);
             }
-            seqs.add(Math.max(oldest.seq(shard), at.seq(shard)));
         }
-        // A record that was begun is told from its first row on, unless it is gone.
-        seen.keySet().removeIf(place -> place.seq() == seqs.get(place.shard()) + 1);
-        at = FeedPosition.behind(seqs);
+        at = at.orLater(oldest);
     }
 
     /** Reads to the end, and checks that all was told that was kept long enough, and nothing else. */

@@ -113,8 +113,10 @@ final class EventCursors {
         boolean before =
                 owner.get().region().equals(self.region()) && owner.get().node().equals(self.node());
         if (before) {
-            return gone("after: a cursor of " + owner.get() + ", whose feed has ended, as this node started over as "
-                    + self);
+            return gone(
+                    "after: a cursor of " + owner.get() + ", whose feed has ended, as this node started over as "
+                            + self,
+                    oldest());
         }
         return ProblemException.field(
                 AFTER,
@@ -126,9 +128,13 @@ final class EventCursors {
         return new ArrayList<>(view.members().asMap().keySet());
     }
 
-    /** What comes next is not kept any more; blocks, as it says where what is kept begins. */
-    ProblemException gone(String why) {
-        String oldest = text(oldest());
+    /**
+     * What comes next is not kept any more.
+     *
+     * @param next where what is kept begins, as far as it was not seen
+     */
+    ProblemException gone(String why, EventCursor next) {
+        String oldest = text(next);
         return new ProblemException(
                         ProblemType.EVENTS_GONE,
                         why + "; go on after the oldest that is kept, and read the counts that you keep again")

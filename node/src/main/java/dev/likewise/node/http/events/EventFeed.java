@@ -6,7 +6,6 @@ import dev.likewise.node.api.NodeView;
 import dev.likewise.node.http.likes.Authors;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.replication.feed.FeedPage;
-import dev.likewise.replication.feed.FeedPosition;
 import dev.likewise.replication.feed.TrimmedException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +45,7 @@ final class EventFeed {
      * @throws ProblemException 410 if the first of them are not kept any more
      */
     EventPage page(EventCursor after, int limit) {
-        FeedPage page = read(after.log(), limit);
+        FeedPage page = read(after, limit);
         List<EventLine> lines = new ArrayList<>(page.entries().size());
         Map<String, Optional<String>> named = new HashMap<>();
         for (FeedPage.Entry entry : page.entries()) {
@@ -64,11 +63,12 @@ final class EventFeed {
                 : withRetired(lines, next, limit);
     }
 
-    private FeedPage read(FeedPosition after, int limit) {
+    private FeedPage read(EventCursor after, int limit) {
         try {
-            return log.page(after, limit);
+            return log.page(after.log(), limit);
         } catch (TrimmedException e) {
-            throw cursors.gone("after: " + e.getMessage());
+            throw cursors.gone(
+                    "after: " + e.getMessage(), after.with(after.log().orLater(log.oldest())));
         }
     }
 

@@ -128,7 +128,7 @@ class EventsRegionsTest {
                 cluster.awaitConverged();
             }
             Map<String, Integer> deltas = new TreeMap<>();
-            int corrections = 0;
+            long corrections = 0;
             for (Map.Entry<String, Consumer> consumer : consumers.entrySet()) {
                 consumer.getValue().read(cluster.get(consumer.getKey()));
                 consumer.getValue().deltas().forEach((pair, delta) -> deltas.merge(pair, delta, Integer::sum));

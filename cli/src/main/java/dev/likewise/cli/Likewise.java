@@ -4,6 +4,7 @@ import dev.likewise.cli.command.AuditCommand;
 import dev.likewise.cli.command.BackupCommand;
 import dev.likewise.cli.command.CompareCommand;
 import dev.likewise.cli.command.CountCommand;
+import dev.likewise.cli.command.EventsCommand;
 import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
 import dev.likewise.cli.command.LikersCommand;
@@ -77,6 +78,7 @@ final class Likewise implements Runnable {
                 .addSubcommand(new LikesCommand(shell))
                 .addSubcommand(new VectorCommand(shell))
                 .addSubcommand(new CompareCommand(shell))
+                .addSubcommand(new EventsCommand(shell))
                 .addSubcommand(new WaitCommand(shell))
                 .addSubcommand(new LinkCommand(shell))
                 .addSubcommand(new AuditCommand(shell))

@@ -9,6 +9,7 @@ import dev.likewise.node.http.HttpSettings;
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
@@ -140,6 +141,7 @@ final class ConfigMapping {
                 config.get(ServingSettings.READ_QUEUE_MAX),
                 config.get(ServingSettings.BATCHES_MAX),
                 live(config),
+                new FollowSettings(config.get(ServingSettings.EVENTS_FOLLOWERS_MAX)),
                 config.get(ServingSettings.DRAIN_TIMEOUT),
                 auth(config),
                 rates(config),

@@ -158,6 +158,7 @@ final class Life implements AutoCloseable {
                         taps(),
                         reads(),
                         engine.receipts(),
+                        engine.events(),
                         view,
                         auditor,
                         links,

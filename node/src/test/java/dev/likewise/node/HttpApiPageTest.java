@@ -43,6 +43,8 @@ class HttpApiPageTest {
         masks.put("Content-Length: \\d+", "Content-Length: N");
         masks.put("Date: [^\\r\\n]+", "Date: DATE");
         masks.put("\"next_cursor\":\"[A-Za-z0-9_-]+\"", "\"next_cursor\":\"CURSOR\"");
+        masks.put("\"cursor\":\"[A-Za-z0-9_-]+\"", "\"cursor\":\"CURSOR\"");
+        masks.put("(Likewise-Cursor|id): [A-Za-z0-9_-]+", "$1: CURSOR");
         masks.put("INCARNATION\":\"\\d+\"", "INCARNATION\":\"N\"");
         masks.put("\"counter\":\\d+", "\"counter\":N");
         masks.put("\"eu\":\\d+", "\"eu\":N");

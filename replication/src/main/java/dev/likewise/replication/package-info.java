@@ -8,6 +8,7 @@
  *   <li>{@code wire}: records and frames as bytes.
  *   <li>{@code replica}: one shard on one node.
  *   <li>{@code link}: one node's links to the others, all shards multiplexed.
+ *   <li>{@code feed}: a replica's own log as events.
  *   <li>{@code memory}: a store in memory that loses what was not synced, for tests and the simulator.
  * </ul>
  */

@@ -72,6 +72,23 @@ final class Caller implements AutoCloseable {
         }
     }
 
+    /**
+     * Sends a call whose answer is not one JSON object.
+     *
+     * @param reading throws {@link JsonException} if no node answers like this
+     */
+    <T> T sendForLines(HttpCall call, Function<HttpAnswer, T> reading) {
+        HttpAnswer answer = answer(call, timeout);
+        if (!answer.isSuccess()) {
+            throw Refused.of(url(), option, answer);
+        }
+        try {
+            return reading.apply(answer);
+        } catch (JsonException e) {
+            throw Unreachable.notLikewise(url(), option, e);
+        }
+    }
+
     private HttpAnswer answer(HttpCall call, Duration within) {
         try {
             HttpAnswer answer = pool.send(call, within);

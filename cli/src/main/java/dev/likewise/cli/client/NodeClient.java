@@ -19,6 +19,9 @@ import java.util.function.Function;
  * <p>All calls throw {@link Unreachable} or {@link Refused}, and all may be repeated without harm.
  */
 public final class NodeClient implements AutoCloseable {
+    /** The most events that one call gives. */
+    public static final int EVENTS_MAX = 1_000;
+
     /** The most posts a lookup may name. */
     private static final int LOOKUP_POSTS_MAX = 200;
     /** Half of what a node takes as a request line and headers. */
@@ -95,6 +98,18 @@ public final class NodeClient implements AutoCloseable {
 
     public Answer<PostVector> vector(Who who, String post) {
         return caller.send(who.call("GET", Target.of("v1", "posts", post, "vector")), PostVector::of);
+    }
+
+    /**
+     * What the node has counted, as events.
+     *
+     * @param after where to begin, as the API has it; empty for the oldest that is kept
+     * @param limit how many at most, from 1 to {@link #EVENTS_MAX}
+     */
+    public EventsPage events(Who who, Optional<String> after, int limit) {
+        Target limited = Target.of("v1", "events").with("limit", Integer.toString(limit));
+        Target from = after.map(at -> limited.with("after", at)).orElse(limited);
+        return caller.sendForLines(who.call("GET", from), EventsPage::of);
     }
 
     /** The regions that the node knows, its own among them, each with the URLs of its nodes. */

@@ -60,6 +60,7 @@ public final class Refused extends Failure {
             case 401 -> "wants to know who you are";
             case 403 -> "does not allow this";
             case 404 -> "has nothing there";
+            case 410 -> "has that no more";
             case 429 -> "asks to slow down";
             case 503 -> "does not take this at the moment";
             default -> status >= 500 ? "failed" : "refused";
@@ -79,6 +80,10 @@ public final class Refused extends Failure {
             case 403 -> "use a token with the scope that it names";
             case 404 -> "check what you ask for, and that this is the right port";
             case 409 -> "look at what is there now";
+            case 410 ->
+                answer.header("Likewise-Cursor")
+                        .map(oldest -> "begin again with --after " + oldest)
+                        .orElse("begin again");
             case 429, 503 -> "try again in a moment, or give another --url";
             default -> status >= 500 ? "look into the log of " + url.getAuthority() : "correct what it names";
         };

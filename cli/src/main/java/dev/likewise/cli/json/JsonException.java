@@ -4,7 +4,7 @@ package dev.likewise.cli.json;
 public final class JsonException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    JsonException(String message) {
+    public JsonException(String message) {
         super(message);
     }
 }

@@ -74,6 +74,12 @@ public final class ServingSettings {
             count(1, 10_000),
             64,
             "How many taps of one socket may be under way; its next message is read when one of them is answered.");
+    public static final Setting<Integer> EVENTS_FOLLOWERS_MAX = Setting.of(
+            "events-followers-max",
+            SERVING,
+            count(0, 10_000),
+            100,
+            "How many may follow the events at once; who comes then gets 503. Pages of events are not counted.");
     public static final Setting<Integer> CONNECTIONS_MAX =
             Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
     public static final Setting<Integer> HTTP2_STREAMS_MAX = Setting.of(
@@ -112,6 +118,7 @@ public final class ServingSettings {
             LIVE_GATEWAY_POSTS_MAX,
             LIVE_MESSAGE_BYTES_MAX,
             LIVE_TAPS_MAX,
+            EVENTS_FOLLOWERS_MAX,
             CONNECTIONS_MAX,
             HTTP2_STREAMS_MAX,
             BODIES_BYTES_MAX,

@@ -2,6 +2,7 @@ package dev.likewise.node.http;
 
 import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Backups;
+import dev.likewise.node.api.EventLog;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Reads;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
  * @param taps takes taps
  * @param reads counts and registers
  * @param receipts answers that were kept
+ * @param events the own log
  * @param view the node itself
  * @param audits audits of the store
  * @param retirements takes replicas out of the cluster
@@ -32,6 +34,7 @@ public record HttpBackend(
         Taps taps,
         Reads reads,
         Receipts receipts,
+        EventLog events,
         NodeView view,
         Audits audits,
         Retirements retirements,

@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
@@ -27,6 +28,7 @@ import java.util.regex.Pattern;
  * @param readQueueMax reads that may wait for one of them; more are shed
  * @param batchesMax batches of taps that are worked on at once; more are shed before they are read
  * @param live how counts are pushed
+ * @param events how events are followed
  * @param drainMillis how long requests that are under way may take when the node stops
  * @param auth how callers are known
  * @param rates how often clients may call
@@ -45,6 +47,7 @@ public record HttpSettings(
         int readQueueMax,
         int batchesMax,
         LiveSettings live,
+        FollowSettings events,
         long drainMillis,
         AuthSettings auth,
         RateSettings rates,
@@ -85,6 +88,7 @@ public record HttpSettings(
                 1_024,
                 16,
                 LiveSettings.DEFAULT,
+                FollowSettings.DEFAULT,
                 10_000,
                 AuthSettings.NONE,
                 RateSettings.OFF,

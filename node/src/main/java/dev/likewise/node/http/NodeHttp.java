@@ -1,5 +1,6 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.api.EventLog;
 import dev.likewise.node.config.ListenException;
 import dev.likewise.node.config.Setting;
 import dev.likewise.node.config.Settings;
@@ -7,6 +8,8 @@ import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.auth.Auth;
 import dev.likewise.node.http.auth.KeyFileException;
+import dev.likewise.node.http.events.EventHub;
+import dev.likewise.node.http.events.EventsApi;
 import dev.likewise.node.http.likes.LikesApi;
 import dev.likewise.node.http.likes.Services;
 import dev.likewise.node.http.likes.TapDesk;
@@ -42,6 +45,7 @@ public final class NodeHttp implements AutoCloseable {
     private final ReadPool pool;
     private final Auth auth;
     private final LiveHub live;
+    private final EventHub events;
     private final HttpServer publicPort;
     private final HttpServer adminPort;
     private final long drainMillis;
@@ -51,6 +55,7 @@ public final class NodeHttp implements AutoCloseable {
             ReadPool pool,
             Auth auth,
             LiveHub live,
+            EventHub events,
             HttpServer publicPort,
             HttpServer adminPort,
             long drainMillis) {
@@ -58,6 +63,7 @@ public final class NodeHttp implements AutoCloseable {
         this.pool = pool;
         this.auth = auth;
         this.live = live;
+        this.events = events;
         this.publicPort = publicPort;
         this.adminPort = adminPort;
         this.drainMillis = drainMillis;
@@ -85,6 +91,7 @@ public final class NodeHttp implements AutoCloseable {
         Cors cors = new Cors(settings.corsOrigins());
         LiveServices live =
                 new LiveServices(hub, likes, new TapDesk(likes), rates, cors, backend.clock(), settings.live());
+        EventHub events = new EventHub(settings.events());
         HttpServer admin = null;
         try {
             boolean loopback = settings.admin().getAddress().isLoopbackAddress();
@@ -108,7 +115,7 @@ public final class NodeHttp implements AutoCloseable {
                     settings.http(),
                     settings.tls(),
                     new Dispatcher(
-                            new Router(publicRoutes(likes, live, settings.batchesMax())),
+                            new Router(publicRoutes(likes, live, events, backend.events(), settings.batchesMax())),
                             rates.gate(),
                             rates.users(auth.credentials()),
                             cors,
@@ -117,12 +124,14 @@ public final class NodeHttp implements AutoCloseable {
                     backend);
             backend.reads().watch(hub);
             hub.start();
-            return new NodeHttp(loops, pool, auth, hub, open, admin, settings.drainMillis());
+            events.start();
+            return new NodeHttp(loops, pool, auth, hub, events, open, admin, settings.drainMillis());
         } catch (IOException | RuntimeException e) {
             if (admin != null) {
                 admin.close();
             }
             hub.close();
+            events.close();
             auth.close();
             pool.close();
             loops.close();
@@ -167,9 +176,11 @@ public final class NodeHttp implements AutoCloseable {
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
-    static List<RouteSpec> publicRoutes(Services likes, LiveServices live, int batchesMax) {
+    static List<RouteSpec> publicRoutes(
+            Services likes, LiveServices live, EventHub events, EventLog log, int batchesMax) {
         List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(likes, batchesMax));
         routes.addAll(LiveApi.routes(live));
+        routes.add(EventsApi.route(events, log, likes, live.clock()));
         routes.add(OpenApi.route());
         return routes;
     }
@@ -220,12 +231,18 @@ public final class NodeHttp implements AutoCloseable {
         return live.watched();
     }
 
+    /** How many follow the events. */
+    public int followers() {
+        return events.following();
+    }
+
     /** Stops both servers at once. Reads that were begun are finished, so the store is to be closed after this. */
     @Override
     public void close() {
         publicPort.close();
         adminPort.close();
         live.close();
+        events.close();
         auth.close();
         pool.close();
         loops.close();

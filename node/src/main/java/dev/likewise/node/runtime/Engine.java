@@ -3,6 +3,7 @@ package dev.likewise.node.runtime;
 import dev.likewise.crdt.MemberTable;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
+import dev.likewise.node.api.EventLog;
 import dev.likewise.node.api.Freshness;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Receipts;
@@ -53,6 +54,7 @@ public final class Engine {
     private final NodeTaps taps;
     private final Reads reads;
     private final Receipts receipts;
+    private final EventLog events;
     private final Generations generations;
     private volatile Outbox outbox = Outbox.NONE;
     private volatile JoinWatch join = JoinWatch.none();
@@ -129,6 +131,7 @@ public final class Engine {
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
         reads = new NodeReads(placement, generations::current, counts, ahead, watch);
+        events = new NodeEvents(self, views, members::durable, generations::current);
         receipts = new NodeReceipts(
                 generations::current,
                 () -> TimeUnit.MICROSECONDS.toMillis(clock.now().wallMicros()));
@@ -348,6 +351,10 @@ public final class Engine {
 
     public Receipts receipts() {
         return receipts;
+    }
+
+    public EventLog events() {
+        return events;
     }
 
     public ReplicaId self() {

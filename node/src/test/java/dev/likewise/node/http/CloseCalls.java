@@ -24,6 +24,8 @@ final class CloseCalls {
             "%01",
             "query cursor",
             "x",
+            "query after",
+            "x",
             "header Idempotency-Key",
             "k".repeat(129),
             "header " + SESSION,

@@ -133,6 +133,7 @@ class DrainTest {
                     node,
                     node,
                     node,
+                    node.events,
                     node,
                     new FakeAudits(),
                     new FakeRetirements(),

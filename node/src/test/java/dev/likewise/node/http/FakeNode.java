@@ -68,6 +68,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
         void await() throws InterruptedException;
     }
 
+    final FakeEvents events = new FakeEvents(SHARDS, this::failIfTold);
     private final Map<EdgeKey, Edge> edges = new TreeMap<>();
     private final Map<Subject, PnVector> columns = new TreeMap<>();
     private volatile CountWatch watch = CountWatch.NONE;
@@ -82,6 +83,8 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     volatile boolean busy;
     volatile boolean failing;
     volatile boolean published = true;
+    volatile boolean trimmed;
+    volatile ReplicaId self = SELF;
     volatile boolean likesInMemory;
     volatile RuntimeException readFault;
     volatile Blocking beforeReads = () -> {};
@@ -139,6 +142,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
         int d = (tap.present() ? 1 : 0) - (old.present() ? 1 : 0);
         Edge edge = CountingRule.tap(old, tap.present(), new Stamp(time, SELF));
         edges.put(tap.key(), edge);
+        events.tap(placement().shardOf(tap.key()), tap.key(), edge, d != 0);
         PnVector after = before.with(SELF, before.column(SELF).plus(d));
         show(tap.key().subject(), after);
         return new TapResult(d == 0 ? TapResult.Kind.UNCHANGED : TapResult.Kind.CHANGED, edge, old, after);
@@ -282,7 +286,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
 
     @Override
     public ReplicaId self() {
-        return SELF;
+        return self;
     }
 
     @Override

@@ -2,13 +2,17 @@ package dev.likewise.node.http;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
+import dev.likewise.crdt.Member;
 import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.SubjectHash;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.likes.Session;
 import dev.likewise.node.http.likes.SessionToken;
 import dev.likewise.replication.port.StoreException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -62,6 +66,21 @@ final class Givens {
                 "{\"hide_counts\":true}",
                 "Content-Type",
                 "application/json");
+    }
+
+    /** What the other region wrote won over a like here. */
+    static void corrected(RunningNode running) {
+        running.node.events.correction(0, EdgeKey.like("p1", "u1"), -1, new Stamp(LATER, FakeNode.SELF));
+    }
+
+    static void retired(RunningNode running) {
+        running.node.members = running.node.members.with(FakeNode.OTHER, new Member(2, List.of(), List.of(), true));
+        running.node.events.retired.add(FakeNode.OTHER);
+    }
+
+    /** No event is kept any more. */
+    static void trimmed(RunningNode running) {
+        running.node.events.trimAll();
     }
 
     static void keyUsed(RunningNode running) {

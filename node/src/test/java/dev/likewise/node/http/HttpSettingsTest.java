@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
@@ -36,6 +37,7 @@ class HttpSettingsTest {
                 1,
                 1,
                 LiveSettings.DEFAULT,
+                FollowSettings.DEFAULT,
                 0,
                 AuthSettings.NONE,
                 RateSettings.OFF,
@@ -56,6 +58,7 @@ class HttpSettingsTest {
                 1,
                 1,
                 LiveSettings.DEFAULT,
+                FollowSettings.DEFAULT,
                 0,
                 auth,
                 RateSettings.OFF,

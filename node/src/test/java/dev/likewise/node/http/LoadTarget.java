@@ -37,6 +37,7 @@ final class LoadTarget {
                         new Instantly(),
                         node,
                         node,
+                        node.events,
                         node,
                         new FakeAudits(),
                         new FakeRetirements(),

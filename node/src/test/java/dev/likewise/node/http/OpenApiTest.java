@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.node.http.auth.ClaimedCredentials;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.events.EventHub;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.likes.Services;
 import dev.likewise.node.http.likes.TapDesk;
 import dev.likewise.node.http.limit.RateLimits;
@@ -103,6 +105,7 @@ class OpenApiTest {
                 node,
                 node,
                 node,
+                node.events,
                 node,
                 new FakeAudits(),
                 new FakeRetirements(),
@@ -121,7 +124,9 @@ class OpenApiTest {
                     Cors.NONE,
                     Clock.systemUTC(),
                     LiveSettings.DEFAULT);
-            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(likes, live, 1)));
+            assertThat(documented(""))
+                    .isEqualTo(names(NodeHttp.publicRoutes(
+                            likes, live, new EventHub(FollowSettings.DEFAULT), backend.events(), 1)));
             Set<String> admin = names(NodeHttp.adminRoutes(backend, pool));
             admin.remove("GET /openapi.yaml");
             assertThat(documented("http://127.0.0.1:7080")).isEqualTo(admin);

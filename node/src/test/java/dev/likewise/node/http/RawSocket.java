@@ -23,14 +23,26 @@ final class RawSocket implements AutoCloseable {
     private final RawClient client;
 
     /** One frame. */
-    record Frame(int opcode, byte[] payload) {
-        /** Of a close frame. */
-        int closeCode() {
-            return (payload[0] & 0xff) << 8 | (payload[1] & 0xff);
+    static final class Frame {
+        private final int opcode;
+        private final byte[] payload;
+
+        private Frame(int opcode, byte[] payload) {
+            this.opcode = opcode;
+            this.payload = payload;
+        }
+
+        String text() {
+            return new String(payload, StandardCharsets.UTF_8);
         }
 
         JsonNode json() {
-            return SocketClient.read(new String(payload, StandardCharsets.UTF_8));
+            return SocketClient.read(text());
+        }
+
+        /** Of a close frame. */
+        int closeCode() {
+            return (payload[0] & 0xff) << 8 | (payload[1] & 0xff);
         }
     }
 
@@ -90,7 +102,7 @@ final class RawSocket implements AutoCloseable {
     /** The next frame of this kind; others are passed over. */
     Frame next(int opcode) {
         Frame next = next();
-        while (next.opcode() != opcode) {
+        while (next.opcode != opcode) {
             next = next();
         }
         return next;

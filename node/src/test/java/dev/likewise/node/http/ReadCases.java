@@ -11,10 +11,13 @@ final class ReadCases {
 
     private static final String LIKES_CURSOR = "ATBRIMDyABAAcDK7c3GUHqopXA";
 
+    /** Behind the first event of the same. */
+    private static final String EVENTS_CURSOR = "AQQBAAAAAAACUkzCNCdD5A";
+
     private ReadCases() {}
 
     static Stream<ApiCase> all() {
-        return Stream.of(counts(), pages(), streams(), sockets(), lists(), registers(), settings(), others())
+        return Stream.of(counts(), pages(), streams(), sockets(), events(), lists(), registers(), settings(), others())
                 .flatMap(List::stream);
     }
 
@@ -89,6 +92,33 @@ final class ReadCases {
                         .refused(403, "foreign-request"),
                 plain.refused(426, "upgrade-required"),
                 plain.named("no socket's head").by("HEAD").gives(426));
+    }
+
+    private static List<ApiCase> events() {
+        ApiCase page = ApiCase.of("events", "GET", "/v1/events", "/v1/events?after=" + EVENTS_CURSOR + "&limit=3");
+        ApiCase all = page.to("/v1/events");
+        return List.of(
+                page.with("Last-Event-ID", EVENTS_CURSOR).after(Givens::likedByThree),
+                all.named("all events").after(Givens::hidden).after(Givens::likedByThree),
+                all.named("a correction").after(Givens::corrected),
+                all.named("a retired replica").after(Givens::retired),
+                all.named("no events"),
+                all.named("followed events").with("Accept", "text/event-stream").after(Givens::liked),
+                all.named("followed events, again")
+                        .with("Accept", "text/event-stream")
+                        .with("Last-Event-ID", EVENTS_CURSOR)
+                        .after(Givens::likedByThree),
+                all.named("a follower too many")
+                        .with("Accept", "text/event-stream")
+                        .on(TestNodes::withoutFollowers)
+                        .refused(503, "overloaded"),
+                page.named("a cursor that has lost its end")
+                        .to("/v1/events?after=" + EVENTS_CURSOR.substring(1))
+                        .refusedFor("after"),
+                page.named("events that are gone")
+                        .after(Givens::likedByThree)
+                        .after(Givens::trimmed)
+                        .refused(410, "events-gone"));
     }
 
     private static List<ApiCase> lists() {

@@ -55,6 +55,7 @@ final class RunningNode implements AutoCloseable {
                 node,
                 node,
                 node,
+                node.events,
                 node,
                 audits,
                 retirements,

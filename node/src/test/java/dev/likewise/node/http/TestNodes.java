@@ -4,6 +4,7 @@ import dev.likewise.node.http.auth.AuthSettings;
 import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.TestTokens;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.limit.Rate;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
@@ -57,6 +58,11 @@ final class TestNodes {
     /** On which a socket may watch so many posts. */
     static RunningNode withManyPosts(int posts) {
         return new RunningNode(TestSettings.with(new LiveSettings(100, 1_000_000, posts, posts, 64 << 10, 4)));
+    }
+
+    /** That lets nobody follow. */
+    static RunningNode withoutFollowers() {
+        return new RunningNode(TestSettings.with(new FollowSettings(0)));
     }
 
     /** That believes tokens, and takes scopes for all there are. */

@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import dev.likewise.node.http.auth.AuthSettings;
+import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
@@ -38,6 +39,7 @@ final class TestSettings {
                 usual.readQueueMax(),
                 usual.batchesMax(),
                 usual.live(),
+                usual.events(),
                 usual.drainMillis(),
                 AuthSettings.NONE,
                 RateSettings.OFF,
@@ -68,9 +70,33 @@ final class TestSettings {
                 64,
                 2,
                 live,
+                usual.events(),
                 usual.drainMillis(),
                 auth,
                 rates,
+                false);
+    }
+
+    /** As usual, but for how many may follow the events. */
+    static HttpSettings with(FollowSettings events) {
+        HttpSettings usual = usual();
+        return new HttpSettings(
+                FREE,
+                FREE,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                usual.limits(),
+                usual.timeouts(),
+                2,
+                2,
+                64,
+                2,
+                QUICK,
+                events,
+                usual.drainMillis(),
+                AuthSettings.NONE,
+                RateSettings.OFF,
                 false);
     }
 
@@ -98,6 +124,7 @@ final class TestSettings {
                 readQueueMax,
                 2,
                 QUICK,
+                FollowSettings.DEFAULT,
                 10_000,
                 AuthSettings.NONE,
                 RateSettings.OFF,
@@ -120,6 +147,7 @@ final class TestSettings {
                 plain.readQueueMax(),
                 plain.batchesMax(),
                 plain.live(),
+                plain.events(),
                 plain.drainMillis(),
                 plain.auth(),
                 plain.rates(),

@@ -124,7 +124,7 @@ class WebSocketTest {
             socket.send(0x00, ascii("\"posts\":["));
             socket.send(REST, ascii("\"p\"]}"));
             RawSocket.Frame pong = socket.next(PONG_CODE);
-            assertThat(new String(pong.payload(), StandardCharsets.US_ASCII)).isEqualTo("are you there");
+            assertThat(pong.text()).isEqualTo("are you there");
             assertThat(socket.next(1).json().get("post").asText()).isEqualTo("p");
         }
     }

@@ -21,14 +21,16 @@ import java.util.TreeMap;
 final class OwnLog {
     private final ReplicaId self;
     private final int recordBytes;
+    private final Rules rules;
     private final HybridClock clock;
     private final Set<Subject> moved = new HashSet<>();
     private LogPosition end;
     private RecordBuilder open;
 
-    OwnLog(ReplicaId self, int recordBytes, HybridClock clock, LogPosition end) {
+    OwnLog(ReplicaId self, int recordBytes, Rules rules, HybridClock clock, LogPosition end) {
         this.self = self;
         this.recordBytes = recordBytes;
+        this.rules = rules;
         this.clock = clock;
         this.end = end;
         this.open = new RecordBuilder(self);
@@ -45,12 +47,14 @@ final class OwnLog {
     }
 
     void tap(Turn turn, EdgeKey key, Edge edge, int moved) {
-        open.tap(key, edge, moved != 0);
+        open.tap(key, edge, rules.isEvent(moved));
         moved(turn, key, moved);
     }
 
     void correction(Turn turn, EdgeKey key, int moved) {
-        open.correction(key, moved);
+        if (rules.isToldAsCorrection(moved)) {
+            open.correction(key, moved);
+        }
         moved(turn, key, moved);
     }
 

@@ -97,7 +97,8 @@ public final class Replica implements AutoCloseable {
         state = store.state();
         clock = new HybridClock(settings.maxClockDriftMicros(), state.clock());
         applied = new Applied(state.applied());
-        log = new OwnLog(self, settings.recordBytes(), clock, state.applied().of(self));
+        log = new OwnLog(
+                self, settings.recordBytes(), rules, clock, state.applied().of(self));
         evidence = new OwnEvidence(self, rules, store, log.end());
         evidence.members(members);
         forks = new Forks(self, rules, store, applied, state);

@@ -22,6 +22,16 @@ class Rules {
         return CountingRule.correction(old, replacement, replica);
     }
 
+    /** Whether a tap that moved the own column by so much is an event: a refresh is none. */
+    boolean isEvent(int moved) {
+        return moved != 0;
+    }
+
+    /** Whether the log says of which key the own column was moved by so much without a tap. */
+    boolean isToldAsCorrection(int moved) {
+        return moved != 0;
+    }
+
     /** Whether an edge heard from another replaces the one held. */
     boolean replaces(Edge heard, Edge held) {
         return heard.stamp().isAfter(held.stamp());

@@ -26,6 +26,20 @@ public enum BrokenRule {
             return own ? super.correction(old, replacement, replica) : 0;
         }
     }),
+    /** The column takes a credit back, and the feed does not say so. */
+    CORRECTION_UNTOLD(new Rules() {
+        @Override
+        boolean isToldAsCorrection(int moved) {
+            return false;
+        }
+    }),
+    /** The feed says of a repeated like that it is one more. */
+    REFRESH_TOLD(new Rules() {
+        @Override
+        boolean isEvent(int moved) {
+            return true;
+        }
+    }),
     GAP_SKIPPED(new Rules() {
         @Override
         boolean isNext(LogPosition applied, long seq) {

@@ -25,7 +25,7 @@ final class History {
 
     OriginLog log(int shard, ReplicaId origin) {
         return known.get(shard).computeIfAbsent(origin, first -> {
-            OriginLog log = new OriginLog(origin);
+            OriginLog log = new OriginLog(shard, origin);
             shards.get(shard).put(origin, log);
             return log;
         });

@@ -27,6 +27,8 @@ enum Mutation {
     /** Production as it is. */
     NONE(null),
     NO_CORRECTION(BrokenRule.NO_CORRECTION),
+    CORRECTION_UNTOLD(BrokenRule.CORRECTION_UNTOLD),
+    REFRESH_TOLD(BrokenRule.REFRESH_TOLD),
     GAP_SKIPPED(BrokenRule.GAP_SKIPPED),
     GAP_SKIPPED_CHAIN_IGNORED(BrokenRule.GAP_SKIPPED_CHAIN_IGNORED),
     OLDER_EDGE_REPLACES(BrokenRule.OLDER_EDGE_REPLACES),
@@ -91,6 +93,13 @@ enum Mutation {
             }
             release.accept(withSends(outcome, isLane, List.of()));
             return withSends(outcome, isLane.negate(), outcome.replies());
+        }
+    },
+    /** Consumers of events are shown what is not durable. */
+    FEED_BEFORE_DURABLE(null) {
+        @Override
+        long feedEnd(SimNode node, int shard) {
+            return node.store().shard(shard).state().applied().seq(node.id);
         }
     },
     WINDOW_IGNORED(null) {
@@ -260,6 +269,11 @@ enum Mutation {
 
     ReplicaSettings settings(ReplicaSettings right) {
         return right;
+    }
+
+    /** How much of a shard's own log consumers of events are shown. */
+    long feedEnd(SimNode node, int shard) {
+        return node.process().view(shard).applied().seq(node.id);
     }
 
     /** What comes of a step, as the broken driver takes it. */

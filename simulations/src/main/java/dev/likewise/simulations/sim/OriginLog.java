@@ -5,7 +5,8 @@ import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Subject;
-import dev.likewise.replication.wire.DecodedRecord;
+import dev.likewise.replication.feed.FeedEvent;
+import dev.likewise.replication.feed.RecordEvents;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,14 +19,17 @@ import java.util.TreeMap;
  * added up.
  */
 final class OriginLog {
+    private final int shard;
     private final ReplicaId origin;
+    private final List<FeedEvent> events = new ArrayList<>();
     private final List<LoggedRecord> records = new ArrayList<>();
     private final List<Attempt> taps = new ArrayList<>();
     private final Map<Subject, Long> feed = new HashMap<>();
     private final NavigableMap<EdgeKey, Integer> feedByKey = new TreeMap<>();
     private HybridTimestamp promised = HybridTimestamp.ZERO;
 
-    OriginLog(ReplicaId origin) {
+    OriginLog(int shard, ReplicaId origin) {
+        this.shard = shard;
         this.origin = origin;
     }
 
@@ -50,13 +54,14 @@ final class OriginLog {
 
     void append(LoggedRecord logged) {
         records.add(logged);
-        DecodedRecord decoded = logged.decoded();
-        for (DecodedRecord.Tap tap : decoded.taps()) {
-            if (tap.changed()) {
-                feed(tap.key(), tap.edge().present() ? 1 : -1);
-            }
-        }
-        decoded.corrections().forEach(correction -> feed(correction.key(), correction.delta()));
+        List<FeedEvent> told = RecordEvents.of(shard, logged.record(), logged.decoded());
+        events.addAll(told);
+        told.forEach(event -> feed(event.key(), event.delta()));
+    }
+
+    /** All that its consumers are to be told. */
+    List<FeedEvent> events() {
+        return events;
     }
 
     private void feed(EdgeKey key, int delta) {
@@ -108,6 +113,7 @@ final class OriginLog {
         taps.removeIf(attempt -> attempt.seq() > length);
         List<LoggedRecord> kept = List.copyOf(records.subList(0, (int) length));
         records.clear();
+        events.clear();
         feed.clear();
         feedByKey.clear();
         kept.forEach(this::append);

@@ -16,6 +16,7 @@ final class Simulation implements Course.Schedule {
     private final FaultInjector faults;
     private final RestLaws rest;
     private final Seeded joins;
+    private final List<FeedConsumer> consumers;
 
     Simulation(Plan plan, Mutation mutation, Seeded random, boolean told) {
         world = new World(plan, mutation, random.split(), told);
@@ -23,6 +24,8 @@ final class Simulation implements Course.Schedule {
         faults = new FaultInjector(world, random.split());
         rest = new RestLaws(world, workload);
         joins = random.split();
+        consumers =
+                world.nodes.stream().map(node -> new FeedConsumer(world, node)).toList();
     }
 
     /** The schedule of a seed. */
@@ -40,6 +43,8 @@ final class Simulation implements Course.Schedule {
     public void run() {
         boot();
         joinLater();
+        Seeded reading = joins.split();
+        consumers.forEach(consumer -> consumer.start(reading.split()));
         workload.start();
         faults.start();
         runFor(world.plan.safetyMillis());
@@ -97,6 +102,7 @@ final class Simulation implements Course.Schedule {
         freshen();
         beQuiet();
         rest.check();
+        consumers.forEach(FeedConsumer::finish);
         world.figures.add(Figure.EVENTS, world.time.count());
         world.figures.add(Figure.VIRTUAL_MILLIS, world.time.millis());
     }

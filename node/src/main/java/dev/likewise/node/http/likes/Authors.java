@@ -18,7 +18,7 @@ public final class Authors {
 
     private final Reads reads;
 
-    Authors(Reads reads) {
+    public Authors(Reads reads) {
         this.reads = reads;
     }
 
@@ -27,7 +27,7 @@ public final class Authors {
     }
 
     /** The author; empty if nobody was named. */
-    Optional<String> of(String post) {
+    public Optional<String> of(String post) {
         return named(post).stream()
                 .max(Comparator.comparing(named -> named.edge().stamp()))
                 .map(PresentMember::member);

@@ -34,7 +34,7 @@ public final class Cursor {
 
     private final SecretKeySpec key;
 
-    Cursor(String cluster) {
+    public Cursor(String cluster) {
         key = new SecretKeySpec(("likewise cursor " + cluster).getBytes(StandardCharsets.UTF_8), ALGORITHM);
     }
 
@@ -43,7 +43,7 @@ public final class Cursor {
      *
      * @param list which list of whom it is, so that it is good for no other
      */
-    String encode(String list, byte[] position) {
+    public String encode(String list, byte[] position) {
         byte[] bytes = ByteBuffer.allocate(1 + position.length + MAC_BYTES)
                 .put(FORMAT)
                 .put(position)
@@ -77,27 +77,26 @@ public final class Cursor {
     }
 
     private byte[] position(String text, String list) {
-        byte[] bytes = decoded(text);
-        if (bytes.length <= 1 + MAC_BYTES || bytes[0] != FORMAT) {
-            throw unknown();
-        }
-        byte[] position = Arrays.copyOfRange(bytes, 1, bytes.length - MAC_BYTES);
-        byte[] mac = Arrays.copyOfRange(bytes, bytes.length - MAC_BYTES, bytes.length);
-        if (!MessageDigest.isEqual(mac, mac(list, position))) {
-            throw unknown();
-        }
-        return position;
-    }
-
-    private static byte[] decoded(String text) {
         if (text.length() > CHARACTERS_MAX) {
             throw unknown();
         }
+        return open(list, text).orElseThrow(Cursor::unknown);
+    }
+
+    /** The position in a text that {@link #encode} made; empty if it is none of this list. */
+    public Optional<byte[]> open(String list, String text) {
+        byte[] bytes;
         try {
-            return DECODER.decode(text);
+            bytes = DECODER.decode(text);
         } catch (IllegalArgumentException e) {
-            throw unknown();
+            return Optional.empty();
         }
+        if (bytes.length <= 1 + MAC_BYTES || bytes[0] != FORMAT) {
+            return Optional.empty();
+        }
+        byte[] position = Arrays.copyOfRange(bytes, 1, bytes.length - MAC_BYTES);
+        byte[] mac = Arrays.copyOfRange(bytes, bytes.length - MAC_BYTES, bytes.length);
+        return MessageDigest.isEqual(mac, mac(list, position)) ? Optional.of(position) : Optional.empty();
     }
 
     private byte[] mac(String list, byte[] position) {

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /** The two members that say how fresh an answer is, encoded once for each {@link Freshness}. Safe for all threads. */
-final class FreshnessText {
+public final class FreshnessText {
     private static final DateTimeFormatter RFC_3339 =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -20,7 +20,7 @@ final class FreshnessText {
     }
 
     /** The time of a stamp, cut to milliseconds. */
-    static String rfc3339(HybridTimestamp time) {
+    public static String rfc3339(HybridTimestamp time) {
         return rfc3339(Instant.ofEpochMilli(time.millis()));
     }
 

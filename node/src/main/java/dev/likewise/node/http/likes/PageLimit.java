@@ -4,11 +4,11 @@ import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Request;
 
 /** How much of a list is asked for at once: {@code limit}. */
-final class PageLimit {
+public final class PageLimit {
     /** Where nothing is said. */
     static final int USUAL = 50;
 
-    static final int MAX = 1_000;
+    public static final int MAX = 1_000;
 
     private static final String PARAMETER = "limit";
     private static final int DIGITS_MAX = 4;
@@ -22,9 +22,14 @@ final class PageLimit {
      * @throws ProblemException 400 if it says another
      */
     static int of(Request request) {
+        return of(request, USUAL);
+    }
+
+    /** As {@link #of(Request)}, with another limit where nothing is said. */
+    public static int of(Request request, int usual) {
         String text = request.query().text(PARAMETER);
         if (text == null) {
-            return USUAL;
+            return usual;
         }
         boolean digits = !text.isEmpty()
                 && text.length() <= DIGITS_MAX

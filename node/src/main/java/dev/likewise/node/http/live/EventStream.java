@@ -3,6 +3,7 @@ package dev.likewise.node.http.live;
 import dev.likewise.node.http.server.BodyStream;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Request;
+import dev.likewise.node.http.server.RetryDelay;
 import dev.likewise.node.http.server.StreamedBody;
 import java.util.List;
 import java.util.concurrent.Executor;

@@ -12,6 +12,7 @@ import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responses;
+import dev.likewise.node.http.server.RetryDelay;
 import dev.likewise.node.http.server.SocketHandler;
 import dev.likewise.node.http.server.WebSocket;
 import java.util.ArrayList;

@@ -5,13 +5,30 @@ import java.util.Locale;
 
 /** Reads {@code Accept}: RFC 9110, section 12.5.1. */
 final class Accept {
+    private static final int ITSELF = 2;
+
     private Accept() {}
+
+    /** What the most specific range that a type is in says of it. */
+    private record Verdict(int specific, boolean allowed, boolean anyRange) {}
 
     /** Whether a client that sent these {@code Accept} fields takes a media type; the most specific range decides. */
     static boolean allows(List<String> fields, Media media) {
         if (fields.isEmpty() || media == Media.NONE) {
             return true;
         }
+        Verdict verdict = verdict(fields, media);
+        // An empty field says nothing.
+        return verdict.allowed || !verdict.anyRange;
+    }
+
+    /** Whether a client that sent these fields takes a media type and names it itself. */
+    static boolean names(List<String> fields, Media media) {
+        Verdict verdict = verdict(fields, media);
+        return verdict.allowed && verdict.specific == ITSELF;
+    }
+
+    private static Verdict verdict(List<String> fields, Media media) {
         int best = -1;
         boolean allowed = false;
         boolean anyRange = false;
@@ -27,13 +44,12 @@ final class Accept {
                 }
             }
         }
-        // An empty field says nothing.
-        return allowed || !anyRange;
+        return new Verdict(best, allowed, anyRange);
     }
 
     private static int specificity(String range, Media media) {
         if (range.equals(media.type())) {
-            return 2;
+            return ITSELF;
         }
         if (range.equals(media.family() + "/*")) {
             return 1;

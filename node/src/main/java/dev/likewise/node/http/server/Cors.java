@@ -11,7 +11,7 @@ public final class Cors {
 
     private static final String ANY = "*";
     private static final String EXPOSED = "Likewise-Session, Likewise-Region, Likewise-Node, ETag, Retry-After,"
-            + " Preference-Applied, Idempotent-Replayed, WWW-Authenticate, Allow";
+            + " Preference-Applied, Idempotent-Replayed, Likewise-Cursor, Likewise-More, WWW-Authenticate, Allow";
     private static final HeaderBlock PREFLIGHT = HeaderBlock.of(
             "Access-Control-Allow-Methods",
             "GET, HEAD, POST, PUT, DELETE",

@@ -3,8 +3,10 @@ package dev.likewise.node.http.server;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
  * What happens to every request of a server, whatever version of HTTP it came by: find its route, ask the gate, see whether
@@ -50,14 +52,18 @@ public final class Dispatcher {
                 : match.resource().spec(method);
         Request request = new Request(spec, match, method, target, headers, client);
         gate.check(request);
-        boolean anything = request.header(HeaderNames.ACCEPT) == null;
-        if (!anything && !Accept.allows(request.headers(HeaderNames.ACCEPT), spec.media())) {
-            throw new ProblemException(
-                    ProblemType.NOT_ACCEPTABLE,
-                    "Accept: none of it (expected: " + spec.media().type() + ")");
-        }
+        requireAccepted(request, spec);
         spec.route().admit(request);
         return request;
+    }
+
+    private static void requireAccepted(Request request, RouteSpec spec) {
+        List<Media> media = new ArrayList<>(spec.route().alternatives());
+        media.add(0, spec.media());
+        if (media.stream().noneMatch(request::accepts)) {
+            String expected = media.stream().map(Media::type).collect(Collectors.joining(" or "));
+            throw new ProblemException(ProblemType.NOT_ACCEPTABLE, "Accept: none of it (expected: " + expected + ")");
+        }
     }
 
     private int bodyBytesMax(Request request) {

@@ -21,6 +21,7 @@ public final class ProblemException extends RuntimeException {
     private final String field;
     private int retrySeconds;
     private final transient List<String> headers = new ArrayList<>(2);
+    private final transient List<String> members = new ArrayList<>(2);
     private boolean last;
 
     /** A problem, told in a sentence of its own. */
@@ -62,6 +63,13 @@ public final class ProblemException extends RuntimeException {
         return this;
     }
 
+    /** Adds a member with a text to the answer, beside those that all problems have. */
+    public ProblemException saying(String name, String value) {
+        members.add(name);
+        members.add(value);
+        return this;
+    }
+
     /** Ends the connection after the answer, because what follows on it cannot be read. */
     ProblemException last() {
         last = true;
@@ -86,7 +94,13 @@ public final class ProblemException extends RuntimeException {
         json.raw(TITLE).string(type.title());
         json.raw(STATUS).number(type.status().code());
         json.raw(DETAIL).string(getMessage());
-        return field.isEmpty() ? json : json.raw(FIELD).string(field);
+        if (!field.isEmpty()) {
+            json.raw(FIELD).string(field);
+        }
+        for (int i = 0; i < members.size(); i += 2) {
+            json.raw(',').string(members.get(i)).raw(':').string(members.get(i + 1));
+        }
+        return json;
     }
 
     /** The answer. */

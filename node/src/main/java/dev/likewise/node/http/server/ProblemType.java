@@ -22,6 +22,7 @@ public enum ProblemType {
     RETIRE_ELSEWHERE(Status.CONFLICT, "Another node has to be asked"),
     BACKUP_RUNNING(Status.CONFLICT, "Another backup is under way"),
     BACKUP_REFUSED(Status.CONFLICT, "A backup cannot be made there"),
+    EVENTS_GONE(Status.GONE, "The events that come next are not kept any more"),
     CONTENT_TOO_LARGE(Status.CONTENT_TOO_LARGE, "The body is too large"),
     URI_TOO_LONG(Status.URI_TOO_LONG, "The request line is too long"),
     UNSUPPORTED_MEDIA_TYPE(Status.UNSUPPORTED_MEDIA_TYPE, "The body is of a type that is not read here"),

@@ -100,6 +100,16 @@ public final class Request {
         return only;
     }
 
+    /** Whether the client takes an answer of this type. */
+    public boolean accepts(Media media) {
+        return Accept.allows(headers.getAll(HeaderNames.ACCEPT), media);
+    }
+
+    /** Whether the client asks for this type itself, and not just for anything like it. */
+    public boolean names(Media media) {
+        return Accept.names(headers.getAll(HeaderNames.ACCEPT), media);
+    }
+
     /** A header's values, one char a byte. */
     public List<String> headers(CharSequence name) {
         return headers.getAll(name);

@@ -18,6 +18,7 @@ public enum Status {
     NOT_ACCEPTABLE(406, "Not Acceptable"),
     REQUEST_TIMEOUT(408, "Request Timeout"),
     CONFLICT(409, "Conflict"),
+    GONE(410, "Gone"),
     CONTENT_TOO_LARGE(413, "Content Too Large"),
     URI_TOO_LONG(414, "URI Too Long"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported Media Type"),

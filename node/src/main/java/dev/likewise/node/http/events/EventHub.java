@@ -1,0 +1,87 @@
+package dev.likewise.node.http.events;
+
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.ProblemType;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * Who follows the events. Ten times a second all are asked on their event loops to look whether the log is longer, which
+ * compares a number a shard: so taps need not know of followers, and what following costs does not depend on taps.
+ */
+public final class EventHub implements AutoCloseable {
+    private static final long LOOK_MILLIS = 100;
+    private static final long BEAT_MILLIS = 15_000;
+    private static final int RETRY_SECONDS = 5;
+
+    private final FollowSettings settings;
+    private final AtomicInteger following = new AtomicInteger();
+
+    /** By event loop, which alone looks into its set. */
+    private final Map<Executor, Set<EventFollower>> followers = new ConcurrentHashMap<>();
+
+    private final ScheduledExecutorService ticker =
+            Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "likewise-events"));
+
+    /** A hub that does not tick yet. */
+    public EventHub(FollowSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Begins to tick. */
+    public void start() {
+        ticker.scheduleWithFixedDelay(
+                () -> forEach(EventFollower::look), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        ticker.scheduleWithFixedDelay(
+                () -> forEach(EventFollower::beat), BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void forEach(Consumer<EventFollower> what) {
+        followers
+                .keySet()
+                .forEach(loop -> loop.execute(
+                        () -> Set.copyOf(followers.getOrDefault(loop, Set.of())).forEach(what)));
+    }
+
+    /**
+     * Asked before a follower is taken.
+     *
+     * @throws ProblemException 503 if there are too many
+     */
+    void requireRoom() {
+        if (following.get() >= settings.followersMax()) {
+            throw new ProblemException(ProblemType.OVERLOADED, "too many follow the events").retryAfter(RETRY_SECONDS);
+        }
+    }
+
+    /** Has a follower look and beat until {@link #leave}. On its loop. */
+    void enter(Executor loop, EventFollower follower) {
+        following.incrementAndGet();
+        followers.computeIfAbsent(loop, first -> new HashSet<>()).add(follower);
+    }
+
+    /** Ends what {@link #enter} began. On the loop. */
+    void leave(Executor loop, EventFollower follower) {
+        following.decrementAndGet();
+        followers.get(loop).remove(follower);
+    }
+
+    /** How many follow now. */
+    public int following() {
+        return following.get();
+    }
+
+    /** Ends the ticking. */
+    @Override
+    public void close() {
+        ticker.shutdownNow();
+    }
+}

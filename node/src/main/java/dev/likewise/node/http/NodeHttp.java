@@ -166,6 +166,7 @@ public final class NodeHttp implements AutoCloseable {
                 backend.taps(), backend.reads(), backend.receipts(), backend.view(), users, pool, batchesMax));
         routes.addAll(LiveApi.routes(live, HiddenCounts.of(backend.reads()), users, pool));
         routes.add(OpenApi.route());
+        routes.add(ClientModule.route());
         return routes;
     }
 

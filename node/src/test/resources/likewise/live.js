@@ -81,6 +81,17 @@ export const tests = {
     ok(net.requests.some(isPoll), 'polled');
   },
 
+  async whatWasFollowedIsPolledAsSoonAsTheSocketIsLost() {
+    const { clock, net, opened } = await greeted();
+    opened[0].say(count('p', 8));
+    await clock.advance(600_000);
+    net.requests.length = 0;
+    opened[0].say({ type: 'bye', retry_ms: 60_000 });
+    opened[0].close(1001);
+    await clock.advance(100);
+    equal(net.requests.filter(isPoll).length, 1, 'polls');
+  },
+
   async afterAGoodbyeTheSocketComesBackAndSubscribesAgain() {
     const { clock, net, client, opened } = await greeted();
     opened[0].say(count('p', 8));
@@ -122,7 +133,7 @@ export const tests = {
   },
 
   async whereSocketsAreRefusedPostsArePolled() {
-    for (const closeAll of [async (all) => { all.opened[0].close(4403); }, async (all) => {
+    for (const closeAll of [async (all) => { all.opened[0].close(4403); }, async (all) => { all.opened[0].close(1008); }, async (all) => {
       for (let i = 0; i < 4; i += 1) {
         all.opened.at(-1).close(1006);
         await all.clock.advance(3_000);

@@ -116,6 +116,19 @@ export const tests = {
     equal([states.p.liked, states.p.count], [true, 6]);
   },
 
+  async cachesGetTimeToHearOfATap() {
+    const { clock, net, client } = world();
+    watching(client, 'p');
+    client.focus('p');
+    await clock.advance(2_700); // 320 ms before the next poll
+    client.like('p');
+    await clock.advance(300);
+    const [tap] = net.taps;
+    net.requests.length = 0;
+    await clock.advance(10_000);
+    ok(net.requests.find(isPoll).at - tap.at >= 3_000, 'the first poll after the tap');
+  },
+
   async whatIsReadWhileATapIsOnTheWireIsNotCountedTwice() {
     const { clock, net, client } = world();
     net.counts.p = 5;

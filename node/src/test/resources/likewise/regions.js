@@ -103,8 +103,8 @@ export const tests = {
     net.dead.add(US).add(EU);
     await tapped(client, clock);
     await clock.advance(3_000);
-    const tried = new Set(net.taps.map(({ origin }) => origin));
-    equal([...tried].sort(), [EU, US].sort());
+    ok(net.taps.length >= 6, 'tried again and again');
+    equal([...new Set(net.taps.slice(-2).map(({ origin }) => origin))].sort(), [EU, US], 'the last two');
     net.dead.clear();
     await clock.advance(1_000);
     equal(client.state('p').pending, false, 'pending');
@@ -116,10 +116,9 @@ export const tests = {
     net.dead.add(EU);
     const { client: nearest } = world({ regions: true, fetch: net.fetch, now: clock.now, setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout });
     await clock.advance(100);
-    net.rules.push((request) => (isTap(request) && request.origin !== AP ? cut() : undefined));
+    net.rules.push((request) => (isTap(request) ? cut() : undefined));
     await tapped(nearest, clock);
-    await clock.advance(5_000);
-    ok(!net.taps.some(({ origin }) => origin === EU), 'eu did not answer its ping');
-    equal(net.taps.at(-1).origin, AP, 'the last');
+    await clock.advance(20_000);
+    equal([...new Set(net.taps.map(({ origin }) => origin))].sort(), [AP, US], 'regions that were asked');
   },
 };

@@ -12,12 +12,14 @@ function following(options, counts = { p: 7 }) {
   return all;
 }
 
+const hello = { type: 'hello', region: 'us', node: 'us-1', user: 'u1', tick_ms: 1_000, posts_max: 500 };
+
 /** As `following`, with p in focus and the node's greeting said. */
 async function greeted(options) {
   const all = following(options);
   all.client.focus('p');
   await all.clock.advance(100);
-  all.opened[0].say({ type: 'hello' });
+  all.opened[0].say(hello);
   return all;
 }
 
@@ -50,21 +52,36 @@ export const tests = {
   },
 
   async whatGoesOutOfFocusIsFollowedNoMore() {
-    const { client, opened } = await greeted();
+    const { clock, client, opened } = await greeted();
     client.focus('q');
     client.focus('p', false);
-    equal(opened[0].sent.slice(1), [{ type: 'subscribe', posts: ['q'], on: 'count' }, { type: 'unsubscribe', posts: ['p'] }]);
+    await clock.advance(20);
+    equal(opened[0].sent.slice(1), [{ type: 'unsubscribe', posts: ['p'] }, { type: 'subscribe', posts: ['q'], on: 'count' }]);
     opened[0].say(count('p', 99));
     ok(client.state('p').count !== 99, 'late news of it are not shown');
   },
 
   async onlyAsManyAreFollowedAsANodeLets() {
-    const { client, opened } = await greeted();
+    const { clock, client, opened } = await greeted();
     for (let i = 0; i < 600; i += 1) client.focus(`p${i}`);
+    await clock.advance(20);
+    equal(opened[0].sent.length, 7, 'messages, which nodes count and limit in size');
     const followed = new Set();
     for (const { type, posts } of opened[0].sent) for (const post of posts) followed[type === 'subscribe' ? 'add' : 'delete'](post);
     equal(followed.size, 500, 'posts');
     ok(followed.has('p599') && !followed.has('p0'), 'those that came last');
+  },
+
+  async whatANodeDoesNotTakeIsAskedForAgainLater() {
+    const { clock, opened, client } = await greeted();
+    opened[0].say(count('p', 8));
+    client.focus('q');
+    await clock.advance(20);
+    opened[0].say({ type: 'error', problem: '/problems/too-many-requests', title: 'Too many requests', status: 429, retry_after: 3 });
+    await clock.advance(4_999);
+    equal(opened[0].sent.length, 2, 'messages before it is time');
+    await clock.advance(1_000);
+    equal(opened[0].sent.slice(2), [{ type: 'subscribe', posts: ['q'], on: 'count' }], 'only what the node is silent about');
   },
 
   async whatIsFollowedIsNotPolled() {
@@ -104,7 +121,7 @@ export const tests = {
     ok(net.requests.some(isPoll), 'polled meanwhile');
     await clock.advance(1);
     equal(opened.length, 2, 'sockets');
-    opened[1].say({ type: 'hello' });
+    opened[1].say(hello);
     equal(opened[1].sent, [{ type: 'session', session: 's1' }, { type: 'subscribe', posts: ['p'], on: 'count' }]);
   },
 
@@ -185,7 +202,7 @@ export const tests = {
     await clock.advance(1_000);
     equal(opened.map(({ url }) => new URL(url).host), ['us.test', 'eu.test']);
     ok(opened[0].closed, 'the old one is closed');
-    opened[1].say({ type: 'hello' });
+    opened[1].say(hello);
     equal(opened[1].sent.at(-1), { type: 'subscribe', posts: ['p'], on: 'count' });
   },
 

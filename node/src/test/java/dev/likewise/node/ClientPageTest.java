@@ -27,6 +27,8 @@ class ClientPageTest {
     private static final Pattern HTML = Pattern.compile("```html\\R(.*?)```", Pattern.DOTALL);
     private static final String BUTTON = "document.querySelector('like-button').shadowRoot.querySelector('button')";
 
+    private static final String NEVER_POLLED = "pollMs: 6e6, livePollMs: 6e6";
+
     @RegisterExtension
     static final Browser browser = new Browser();
 
@@ -93,8 +95,6 @@ class ClientPageTest {
         Matcher snippet = HTML.matcher(Files.readString(DOCUMENT));
         assertThat(snippet.find()).isTrue();
         URI page = pages.put("/", snippet.group(1).replace("http://127.0.0.1:8080", url(us)));
-        // This node has no sockets: posts are polled then.
-        browser.expectError("/v1/live");
         browser.open(page);
 
         awaitLabel("Like, 0 likes", false);
@@ -107,7 +107,35 @@ class ClientPageTest {
     }
 
     @Test
-    void whatOthersTapElsewhereTicks() throws Exception {
+    void countsInFocusArePushed() throws Exception {
+        open(us, "url: '" + url(us) + "', regions: false, " + NEVER_POLLED);
+        awaitLabel("Like, 0 likes", false);
+
+        // That was the only read: what is seen from now on is pushed.
+        TestCluster.tap(eu, "p1", "u2", true).get();
+
+        awaitLabel("Like, 1 like", false);
+        browser.click("like-button");
+        awaitLabel("Like, 2 likes", true);
+    }
+
+    @Test
+    void aPageKeepsFollowingInTheOtherRegion() throws Exception {
+        browser.expectError("net::ERR_|WebSocket connection");
+        open(us, "url: ['" + url(us) + "', '" + url(eu) + "'], regions: false, " + NEVER_POLLED);
+        awaitLabel("Like, 0 likes", false);
+        cluster.stop("us");
+        // Nothing is asked of us meanwhile but this tap, which finds out.
+        browser.click("like-button");
+        awaitCount(eu, 1);
+
+        TestCluster.tap(eu, "p1", "u2", true).get();
+
+        awaitLabel("Like, 2 likes", true);
+    }
+
+    @Test
+    void whatOthersTapElsewhereTicksWhereThereIsNoSocket() throws Exception {
         open(us, "url: '" + url(us) + "', livePollMs: 200, regions: false, sockets: false");
         awaitLabel("Like, 0 likes", false);
         browser.click("like-button");

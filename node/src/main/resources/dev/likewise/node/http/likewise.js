@@ -39,7 +39,7 @@ const GATHER = 20; // reads that are wanted within that share a request
 const GAP = 250; // between two polls, however many posts there are
 const QUERY_MAX = 4_000; // characters of posts in one request
 const PAGE_MAX = 200; // posts in one request
-const FOLLOWED_MAX = 500; // posts that a node lets a socket follow
+const SAID_MAX = 100; // posts in one message to a socket
 const PROBE_MIN = 2_000; // before that nobody asks a region that failed whether it is back
 const SOCKETLESS = 300_000; // until the next trial where sockets do not come through
 
@@ -239,6 +239,8 @@ class Live {
   #retryMs = null; // what a goodbye asked for
   #asked = new Set();
   #fresh = new Set(); // followed, and told of
+  #max; // posts that the node lets it follow
+  #saying = null; // until the node is told of another focus
 
   constructor(o, hooks) {
     this.#o = o;
@@ -250,16 +252,20 @@ class Live {
     return this.#fresh.has(id);
   }
 
-  /** The posts in focus have changed. */
-  update() {
-    const wanted = new Set(this.#hooks.posts().slice(-FOLLOWED_MAX));
-    if (!this.#socket && this.#timer === null && wanted.size > 0) this.#open();
-    if (!this.#greeted) return;
+  /** The posts in focus have changed; what changes at once is said at once, as nodes count messages. */
+  update(ms = GATHER) {
+    if (!this.#socket && this.#timer === null && this.#hooks.posts().length > 0) this.#open();
+    if (this.#greeted) this.#saying ??= this.#o.setTimeout(() => this.#say(), ms);
+  }
+
+  #say() {
+    this.#saying = null;
+    const wanted = new Set(this.#hooks.posts().slice(-this.#max));
     const gone = [...this.#asked].filter((id) => !wanted.has(id));
     const added = [...wanted].filter((id) => !this.#asked.has(id));
     for (const id of gone) this.#fresh.delete(id);
-    if (gone.length > 0) this.#send({ type: 'unsubscribe', posts: gone });
-    if (added.length > 0) this.#send({ type: 'subscribe', posts: added, on: this.#o.on });
+    for (; gone.length > 0;) this.#send({ type: 'unsubscribe', posts: gone.splice(0, SAID_MAX) });
+    for (; added.length > 0;) this.#send({ type: 'subscribe', posts: added.splice(0, SAID_MAX), on: this.#o.on });
     this.#asked = wanted;
   }
 
@@ -288,14 +294,19 @@ class Live {
     if (frame.type === 'hello') {
       this.#greeted = true;
       this.#attempts = 0;
+      this.#max = frame.posts_max;
       const session = this.#hooks.session();
       if (session) this.#send({ type: 'session', session });
-      this.update();
+      this.#say();
     } else if (frame.type === 'count' && this.#asked.has(frame.post)) {
       this.#fresh.add(frame.post);
       this.#hooks.count(frame);
     } else if (frame.type === 'bye') {
       this.#retryMs = frame.retry_ms;
+    } else if (frame.type === 'error') {
+      // What was not taken is asked for again; until then it is polled.
+      this.#asked = new Set(this.#fresh);
+      this.update((frame.retry_after ?? 0) * 1_000 + PROBE_MIN + backoff(this.#o, 1));
     }
   }
 
@@ -319,7 +330,8 @@ class Live {
   #drop() {
     const old = this.#socket;
     this.#o.clearTimeout(this.#timer);
-    this.#socket = this.#timer = this.#retryMs = null;
+    this.#o.clearTimeout(this.#saying);
+    this.#socket = this.#timer = this.#retryMs = this.#saying = null;
     this.#greeted = false;
     this.#asked = new Set();
     this.#fresh = new Set();

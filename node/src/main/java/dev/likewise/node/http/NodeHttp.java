@@ -182,6 +182,7 @@ public final class NodeHttp implements AutoCloseable {
         routes.addAll(LiveApi.routes(live));
         routes.add(EventsApi.route(events, log, likes, live.clock()));
         routes.add(OpenApi.route());
+        routes.add(ClientModule.route());
         return routes;
     }
 

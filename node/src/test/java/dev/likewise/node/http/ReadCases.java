@@ -181,9 +181,19 @@ final class ReadCases {
     }
 
     private static List<ApiCase> others() {
+        ApiCase description = ApiCase.of("the description", "GET", "/openapi.yaml", "/openapi.yaml");
+        ApiCase module = ApiCase.of("the client module", "GET", "/likewise.js", "/likewise.js");
         return List.of(
                 ApiCase.of("regions", "GET", "/v1/regions", "/v1/regions"),
                 ApiCase.of("a ping", "GET", "/v1/ping", "/v1/ping").gives(204),
-                ApiCase.of("the description", "GET", "/openapi.yaml", "/openapi.yaml"));
+                description,
+                description
+                        .named("a description that is known")
+                        .with("If-None-Match", "*")
+                        .gives(304),
+                module,
+                module.named("a client module that is known")
+                        .with("If-None-Match", "*")
+                        .gives(304));
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.likewise.crdt.laws.Seeded;
 import dev.likewise.replication.feed.FeedEvent.Place;
-import dev.likewise.replication.feed.FeedEvent.Type;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +28,7 @@ class FeedReaderTest {
         FeedPage page = log.reader().page(FeedPosition.start(1), log.end(), 10);
         assertThat(page.entries())
                 .extracting(entry -> entry.event().type())
-                .containsExactly(Type.LIKE_CREATED, Type.LIKE_REMOVED, Type.COUNT_CORRECTED);
+                .containsExactly(FeedEvent.Type.LIKE_CREATED, FeedEvent.Type.LIKE_REMOVED, FeedEvent.Type.COUNT_CORRECTED);
         assertThat(page.entries()).extracting(entry -> entry.event().delta()).containsExactly(1, -1, -2);
         assertThat(places(page)).containsExactlyElementsOf(log.expected);
         assertThat(page.more()).isFalse();

@@ -20,6 +20,7 @@ import dev.likewise.node.http.server.Gate;
 import dev.likewise.node.http.server.HeaderBlock;
 import dev.likewise.node.http.server.HttpServer;
 import dev.likewise.node.http.server.Identification;
+import dev.likewise.node.http.server.Mount;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import dev.likewise.node.http.server.Router;
@@ -69,11 +70,27 @@ public final class NodeHttp implements AutoCloseable {
      *     running
      */
     public static NodeHttp start(HttpSettings settings, HttpBackend backend) throws IOException {
-        return start(settings, backend, System::nanoTime);
+        return start(settings, backend, Optional.empty(), System::nanoTime);
+    }
+
+    /**
+     * As {@link #start(HttpSettings, HttpBackend)}, with the console on the public port.
+     *
+     * @param neighbours all nodes of this process, which are then served under the public port, too
+     */
+    public static NodeHttp start(HttpSettings settings, HttpBackend backend, Optional<Neighbours> neighbours)
+            throws IOException {
+        return start(settings, backend, neighbours, System::nanoTime);
     }
 
     /** @param nanos for how often one may call */
     static NodeHttp start(HttpSettings settings, HttpBackend backend, LongSupplier nanos) throws IOException {
+        return start(settings, backend, Optional.empty(), nanos);
+    }
+
+    static NodeHttp start(
+            HttpSettings settings, HttpBackend backend, Optional<Neighbours> neighbours, LongSupplier nanos)
+            throws IOException {
         Auth auth = Auth.start(settings.auth(), backend.clock());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
@@ -102,11 +119,14 @@ public final class NodeHttp implements AutoCloseable {
                     settings.http(),
                     settings.tls(),
                     new Dispatcher(
-                            new Router(publicRoutes(backend, auth.users(), pool, live, settings.batchesMax())),
+                            new Router(with(
+                                    publicRoutes(backend, auth.users(), pool, live, settings.batchesMax()),
+                                    neighbours.map(NodeHttp::developmentRoutes).orElse(List.of()))),
                             rates.gate(),
                             rates.users(auth.credentials()),
                             new Cors(settings.corsOrigins()),
-                            settings.limits()),
+                            settings.limits(),
+                            neighbours.<Mount>map(RegionsMount::new).orElse(Mount.NONE)),
                     settings,
                     backend);
             backend.reads().watch(live);
@@ -160,6 +180,17 @@ public final class NodeHttp implements AutoCloseable {
         }
     }
 
+    private static List<RouteSpec> with(List<RouteSpec> routes, List<RouteSpec> more) {
+        List<RouteSpec> all = new ArrayList<>(routes);
+        all.addAll(more);
+        return all;
+    }
+
+    /** What the public port serves besides for a page that shows all nodes of this process. */
+    private static List<RouteSpec> developmentRoutes(Neighbours neighbours) {
+        return List.of(RouteSpec.get(RegionsMount.ROOT, new NeighboursRoute(neighbours)));
+    }
+
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
     static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool, LiveHub live, int batchesMax) {
         List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(
@@ -183,6 +214,14 @@ public final class NodeHttp implements AutoCloseable {
                 backend.clock()));
         routes.add(OpenApi.route());
         return routes;
+    }
+
+    HttpServer publicPort() {
+        return publicPort;
+    }
+
+    HttpServer adminPort() {
+        return adminPort;
     }
 
     /** Where clients are served. */

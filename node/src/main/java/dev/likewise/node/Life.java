@@ -111,7 +111,7 @@ final class Life implements AutoCloseable {
                 System::nanoTime,
                 new SplittableRandom());
         view = new LocalView(config, engine, links::status, () -> joining);
-        faults = new LocalFaults(links.faults(), clock);
+        faults = new LocalFaults(links.faults(), clock, home.faults());
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.likewise.node;
 
 import dev.likewise.node.audit.AuditSettings;
 import dev.likewise.node.config.AccessSettings;
+import dev.likewise.node.config.ServingSettings;
 import dev.likewise.node.config.Setting;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpSettings;
@@ -130,19 +131,29 @@ final class ConfigMapping {
                         limits.bodyBytesMax(),
                         limits.batchBytesMax(),
                         limits.pipelinedMax(),
-                        config.get(Settings.CONNECTIONS_MAX),
-                        config.get(Settings.HTTP2_STREAMS_MAX),
-                        config.get(Settings.BODIES_BYTES_MAX)),
+                        config.get(ServingSettings.CONNECTIONS_MAX),
+                        config.get(ServingSettings.HTTP2_STREAMS_MAX),
+                        config.get(ServingSettings.BODIES_BYTES_MAX)),
                 Timeouts.DEFAULT,
-                config.get(Settings.EVENT_LOOPS),
-                config.get(Settings.READ_THREADS),
-                config.get(Settings.READ_QUEUE_MAX),
-                config.get(Settings.BATCHES_MAX),
-                new LiveSettings(config.get(Settings.LIVE_TICK), config.get(Settings.LIVE_WATCHED_MAX)),
-                config.get(Settings.DRAIN_TIMEOUT),
+                config.get(ServingSettings.EVENT_LOOPS),
+                config.get(ServingSettings.READ_THREADS),
+                config.get(ServingSettings.READ_QUEUE_MAX),
+                config.get(ServingSettings.BATCHES_MAX),
+                live(config),
+                config.get(ServingSettings.DRAIN_TIMEOUT),
                 auth(config),
                 rates(config),
                 config.get(Settings.INSECURE));
+    }
+
+    private static LiveSettings live(NodeConfig config) {
+        return new LiveSettings(
+                config.get(ServingSettings.LIVE_TICK),
+                config.get(ServingSettings.LIVE_WATCHED_MAX),
+                config.get(ServingSettings.LIVE_POSTS_MAX),
+                config.get(ServingSettings.LIVE_GATEWAY_POSTS_MAX),
+                config.get(ServingSettings.LIVE_MESSAGE_BYTES_MAX),
+                config.get(ServingSettings.LIVE_TAPS_MAX));
     }
 
     private static RateSettings rates(NodeConfig config) {

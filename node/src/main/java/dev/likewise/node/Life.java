@@ -11,6 +11,7 @@ import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.audit.Auditor;
 import dev.likewise.node.audit.PeerVectors;
+import dev.likewise.node.config.ServingSettings;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
 import dev.likewise.node.http.Neighbours;
@@ -311,12 +312,12 @@ final class Life implements AutoCloseable {
     }
 
     private void drain() throws InterruptedException {
-        if (!engine.drain(config.get(Settings.DRAIN_TIMEOUT))) {
+        if (!engine.drain(config.get(ServingSettings.DRAIN_TIMEOUT))) {
             LOG.warn("Some taps are left without an answer");
         }
         http.drain();
         boolean anyPeer = view.peers().stream().anyMatch(peer -> peer.state().equals("up"));
-        if (anyPeer && !engine.awaitSent(config.get(Settings.STOP_SHIP_TIMEOUT))) {
+        if (anyPeer && !engine.awaitSent(config.get(ServingSettings.STOP_SHIP_TIMEOUT))) {
             LOG.warn("Stopping with own records that no peer has; they are sent after the next start");
         }
     }

@@ -353,72 +353,6 @@ public final class Settings {
             20_000,
             "How many rows an audit reads in a second at most, so that it does not slow anybody down.");
 
-    private static final String SERVING = "Serving HTTP";
-    public static final Setting<Integer> EVENT_LOOPS = Setting.computed(
-            "event-loops",
-            SERVING,
-            count(1, 256),
-            () -> Math.min(256, Math.max(1, PROCESSORS / 2)),
-            "half of the processors",
-            "Threads for network I/O of clients.");
-    public static final Setting<Integer> READ_THREADS = Setting.computed(
-            "read-threads",
-            SERVING,
-            count(1, 256),
-            () -> Math.min(256, Math.max(4, PROCESSORS)),
-            "as many as processors, at least 4",
-            "Threads that may wait for the disk to read.");
-    public static final Setting<Integer> READ_QUEUE_MAX = Setting.of(
-            "read-queue-max",
-            SERVING,
-            count(1, 1_000_000),
-            1_024,
-            "How many reads may wait for one of them; more get 503.");
-    public static final Setting<Integer> BATCHES_MAX = Setting.of(
-            "batches-max",
-            SERVING,
-            count(1, 10_000),
-            16,
-            "How many batches of taps are worked on at once, each with its body in memory; more get 503 before they are read.");
-    public static final Setting<Long> LIVE_TICK = Setting.of(
-            "live-tick",
-            SERVING,
-            duration(100, MINUTE),
-            SECOND,
-            "The least time between two counts of one post that are pushed to those who watch it.");
-    public static final Setting<Integer> LIVE_WATCHED_MAX = Setting.of(
-            "live-watched-max",
-            SERVING,
-            count(0, 100_000_000),
-            1_000_000,
-            "How many posts all who watch may watch together, a post that two watch being two; who comes then gets 503.");
-    public static final Setting<Integer> CONNECTIONS_MAX =
-            Setting.of("connections-max", SERVING, count(1, 1_000_000), 16_384, "How many clients may be connected.");
-    public static final Setting<Integer> HTTP2_STREAMS_MAX = Setting.of(
-            "http2-streams-max",
-            SERVING,
-            count(1, 10_000),
-            128,
-            "How many requests may be under way on one HTTP/2 connection; more are refused, and clients send them again.");
-    public static final Setting<Long> BODIES_BYTES_MAX = Setting.of(
-            "bodies-bytes-max",
-            SERVING,
-            size(MIB, TIB),
-            64 * MIB,
-            "Memory for the bodies of requests that are not answered yet, all clients of a port together; more get 503.");
-    public static final Setting<Long> DRAIN_TIMEOUT = Setting.of(
-            "drain-timeout",
-            SERVING,
-            duration(0, HOUR),
-            10 * SECOND,
-            "How long requests that are under way may take when the node stops.");
-    public static final Setting<Long> STOP_SHIP_TIMEOUT = Setting.of(
-            "stop-ship-timeout",
-            SERVING,
-            duration(0, HOUR),
-            5 * SECOND,
-            "How long a node that stops goes on sending what no peer has yet, if any peer is connected.");
-
     /** Every setting once. */
     public static final List<Setting<?>> ALL = Stream.<List<Setting<?>>>of(
                     List.of(CLUSTER, REGION, NAME, DATA, FOUND, SHARDS, SPREAD),
@@ -477,18 +411,7 @@ public final class Settings {
                             BACKGROUND_JOBS,
                             STORE_RETRY),
                     List.of(AUDIT_EVERY, AUDIT_ROWS_PER_SECOND),
-                    List.of(
-                            EVENT_LOOPS,
-                            READ_THREADS,
-                            READ_QUEUE_MAX,
-                            BATCHES_MAX,
-                            LIVE_TICK,
-                            LIVE_WATCHED_MAX,
-                            CONNECTIONS_MAX,
-                            HTTP2_STREAMS_MAX,
-                            BODIES_BYTES_MAX,
-                            DRAIN_TIMEOUT,
-                            STOP_SHIP_TIMEOUT))
+                    ServingSettings.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -7,12 +7,13 @@ import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.auth.Auth;
 import dev.likewise.node.http.auth.KeyFileException;
-import dev.likewise.node.http.auth.Users;
-import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.likes.LikesApi;
+import dev.likewise.node.http.likes.Services;
+import dev.likewise.node.http.likes.TapDesk;
 import dev.likewise.node.http.limit.RateLimits;
 import dev.likewise.node.http.live.LiveApi;
 import dev.likewise.node.http.live.LiveHub;
+import dev.likewise.node.http.live.LiveServices;
 import dev.likewise.node.http.server.Cors;
 import dev.likewise.node.http.server.Dispatcher;
 import dev.likewise.node.http.server.EventLoops;
@@ -94,7 +95,13 @@ public final class NodeHttp implements AutoCloseable {
         Auth auth = Auth.start(settings.auth(), backend.clock());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
-        LiveHub live = new LiveHub(backend.reads(), HiddenCounts.of(backend.reads()), settings.live());
+        RateLimits rates = new RateLimits(settings.rates(), nanos);
+        Services likes =
+                Services.of(backend.taps(), backend.reads(), backend.receipts(), backend.view(), auth.users(), pool);
+        LiveHub hub = new LiveHub(backend.reads(), likes.hidden(), settings.live());
+        Cors cors = new Cors(settings.corsOrigins());
+        LiveServices live =
+                new LiveServices(hub, likes, new TapDesk(likes), rates, cors, backend.clock(), settings.live());
         HttpServer admin = null;
         try {
             boolean loopback = settings.admin().getAddress().isLoopbackAddress();
@@ -112,7 +119,6 @@ public final class NodeHttp implements AutoCloseable {
                             settings.limits()),
                     settings,
                     backend);
-            RateLimits rates = new RateLimits(settings.rates(), nanos);
             HttpServer open = serve(
                     loops,
                     Settings.HTTP,
@@ -120,23 +126,23 @@ public final class NodeHttp implements AutoCloseable {
                     settings.tls(),
                     new Dispatcher(
                             new Router(with(
-                                    publicRoutes(backend, auth.users(), pool, live, settings.batchesMax()),
+                                    publicRoutes(likes, live, settings.batchesMax()),
                                     neighbours.map(NodeHttp::developmentRoutes).orElse(List.of()))),
                             rates.gate(),
                             rates.users(auth.credentials()),
-                            new Cors(settings.corsOrigins()),
+                            cors,
                             settings.limits(),
                             neighbours.<Mount>map(RegionsMount::new).orElse(Mount.NONE)),
                     settings,
                     backend);
-            backend.reads().watch(live);
-            live.start();
-            return new NodeHttp(loops, pool, auth, live, open, admin, settings.drainMillis());
+            backend.reads().watch(hub);
+            hub.start();
+            return new NodeHttp(loops, pool, auth, hub, open, admin, settings.drainMillis());
         } catch (IOException | RuntimeException e) {
             if (admin != null) {
                 admin.close();
             }
-            live.close();
+            hub.close();
             auth.close();
             pool.close();
             loops.close();
@@ -192,11 +198,11 @@ public final class NodeHttp implements AutoCloseable {
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
-    static List<RouteSpec> publicRoutes(HttpBackend backend, Users users, ReadPool pool, LiveHub live, int batchesMax) {
-        List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(
-                backend.taps(), backend.reads(), backend.receipts(), backend.view(), users, pool, batchesMax));
-        routes.addAll(LiveApi.routes(live, HiddenCounts.of(backend.reads()), users, pool));
+    static List<RouteSpec> publicRoutes(Services likes, LiveServices live, int batchesMax) {
+        List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(likes, batchesMax));
+        routes.addAll(LiveApi.routes(live));
         routes.add(OpenApi.route());
+        routes.add(ClientModule.route());
         return routes;
     }
 

@@ -13,14 +13,28 @@ final class ApiCases {
     private ApiCases() {}
 
     static Stream<ApiCase> inBothVersions(ApiDocument document) {
+        return usual(document).filter(line -> !isSocket(line));
+    }
+
+    private static Stream<ApiCase> usual(ApiDocument document) {
         List<ApiCase> byHand = byHand().toList();
         return Stream.concat(byHand.stream(), EveryCall.of(document, byHand));
     }
 
-    /** Those that have to do with what requests say, and not with how they come. */
+    /** Those that have to do with what requests say, and not with how they come; and those that HTTP/2 has no words for. */
     static Stream<ApiCase> inOneVersion(ApiDocument document) {
         List<ApiCase> byHand = byHand().toList();
-        return Stream.concat(CloseCalls.of(document, byHand), CloseBodies.of(document, byHand));
+        return Stream.of(
+                        CloseCalls.of(document, byHand),
+                        CloseBodies.of(document, byHand),
+                        usual(document).filter(ApiCases::isSocket))
+                .flatMap(cases -> cases);
+    }
+
+    private static boolean isSocket(ApiCase line) {
+        return line.operation().endsWith(" /v1/live")
+                || line.call().headers().stream()
+                        .anyMatch(field -> field.getKey().equals("Upgrade"));
     }
 
     /** The first of each operation goes well and uses all that can be said there. */

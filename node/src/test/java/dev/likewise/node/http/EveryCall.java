@@ -17,7 +17,7 @@ final class EveryCall {
     private record Rule(String name, Predicate<Operation> where, UnaryOperator<ApiCase> how) {}
 
     private static final List<Rule> RULES = List.of(
-            new Rule("for the head", EveryCall::isGet, call -> call.by("HEAD")),
+            new Rule("for the head", op -> isGet(op) && !isSocket(op), call -> call.by("HEAD")),
             new Rule(
                     "with a bad token",
                     op -> !isAdmin(op),
@@ -26,7 +26,7 @@ final class EveryCall {
                             .refused(401, "unauthorized")),
             new Rule(
                     "without the scope",
-                    op -> !isAdmin(op) && op.statuses().contains("403"),
+                    op -> !isAdmin(op) && !isSocket(op) && op.statuses().contains("403"),
                     call -> call.on(TestNodes::withTokens)
                             .with("Authorization", token("other"))
                             .refused(403, "insufficient-scope")),
@@ -101,6 +101,11 @@ final class EveryCall {
 
     private static boolean isGet(Operation operation) {
         return operation.method().equals("GET");
+    }
+
+    /** Whether it ends HTTP on its connection. */
+    private static boolean isSocket(Operation operation) {
+        return operation.statuses().contains("101");
     }
 
     private static boolean takesJson(Operation operation) {

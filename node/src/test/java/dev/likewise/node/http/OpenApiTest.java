@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.node.http.auth.ClaimedCredentials;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
-import dev.likewise.node.http.likes.HiddenCounts;
+import dev.likewise.node.http.likes.Services;
+import dev.likewise.node.http.likes.TapDesk;
+import dev.likewise.node.http.limit.RateLimits;
+import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveHub;
+import dev.likewise.node.http.live.LiveServices;
 import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.openapi.AnswerRules;
 import dev.likewise.node.http.openapi.ApiDocument;
@@ -15,6 +19,7 @@ import dev.likewise.node.http.openapi.DocumentRules;
 import dev.likewise.node.http.openapi.Exchange;
 import dev.likewise.node.http.openapi.Operation;
 import dev.likewise.node.http.openapi.RequestRules;
+import dev.likewise.node.http.server.Cors;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
@@ -107,8 +112,16 @@ class OpenApiTest {
                 Clock.systemUTC());
         try (ReadPool pool = new ReadPool(1, 1)) {
             Users users = new Users(new ClaimedCredentials(), LikersVisibility.USERS);
-            LiveHub live = new LiveHub(node, HiddenCounts.of(node), LiveSettings.DEFAULT);
-            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(backend, users, pool, live, 1)));
+            Services likes = Services.of(node, node, node, node, users, pool);
+            LiveServices live = new LiveServices(
+                    new LiveHub(node, likes.hidden(), LiveSettings.DEFAULT),
+                    likes,
+                    new TapDesk(likes),
+                    new RateLimits(RateSettings.OFF, System::nanoTime),
+                    Cors.NONE,
+                    Clock.systemUTC(),
+                    LiveSettings.DEFAULT);
+            assertThat(documented("")).isEqualTo(names(NodeHttp.publicRoutes(likes, live, 1)));
             Set<String> admin = names(NodeHttp.adminRoutes(backend, pool));
             admin.remove("GET /openapi.yaml");
             assertThat(documented("http://127.0.0.1:7080")).isEqualTo(admin);

@@ -178,6 +178,19 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** The next bytes, however they come. */
+    byte[] bytes(int length) {
+        try {
+            byte[] bytes = socket.getInputStream().readNBytes(length);
+            if (bytes.length < length) {
+                throw new EOFException("after " + bytes.length + " of " + length + " bytes");
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** All that comes until the server closes. */
     String rest() {
         try {

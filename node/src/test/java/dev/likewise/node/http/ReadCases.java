@@ -14,7 +14,7 @@ final class ReadCases {
     private ReadCases() {}
 
     static Stream<ApiCase> all() {
-        return Stream.of(counts(), pages(), streams(), lists(), registers(), settings(), others())
+        return Stream.of(counts(), pages(), streams(), sockets(), lists(), registers(), settings(), others())
                 .flatMap(List::stream);
     }
 
@@ -70,6 +70,25 @@ final class ReadCases {
                         .with("Last-Event-ID", "7"),
                 many,
                 one.named("a stream too many").on(TestNodes::withoutWatchers).refused(503, "overloaded"));
+    }
+
+    private static List<ApiCase> sockets() {
+        ApiCase open = ApiCase.of("a socket", "GET", "/v1/live", "/v1/live?user=u1")
+                .with("X-User-Id", "u1")
+                .with("Upgrade", "websocket")
+                .with("Connection", "Upgrade")
+                .with("Sec-WebSocket-Version", "13")
+                .with("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==")
+                .with("Sec-WebSocket-Protocol", "likewise.v1")
+                .gives(101);
+        ApiCase plain = ApiCase.of("no socket", "GET", "/v1/live", "/v1/live");
+        return List.of(
+                open,
+                open.named("a foreign page's socket")
+                        .with("Origin", "https://evil.example")
+                        .refused(403, "foreign-request"),
+                plain.refused(426, "upgrade-required"),
+                plain.named("no socket's head").by("HEAD").refused(426, "upgrade-required"));
     }
 
     private static List<ApiCase> lists() {
@@ -132,9 +151,19 @@ final class ReadCases {
     }
 
     private static List<ApiCase> others() {
+        ApiCase description = ApiCase.of("the description", "GET", "/openapi.yaml", "/openapi.yaml");
+        ApiCase module = ApiCase.of("the client module", "GET", "/likewise.js", "/likewise.js");
         return List.of(
                 ApiCase.of("regions", "GET", "/v1/regions", "/v1/regions"),
                 ApiCase.of("a ping", "GET", "/v1/ping", "/v1/ping").gives(204),
-                ApiCase.of("the description", "GET", "/openapi.yaml", "/openapi.yaml"));
+                description,
+                description
+                        .named("a description that is known")
+                        .with("If-None-Match", "*")
+                        .gives(304),
+                module,
+                module.named("a client module that is known")
+                        .with("If-None-Match", "*")
+                        .gives(304));
     }
 }

@@ -51,7 +51,12 @@ final class TestNodes {
 
     /** That lets nobody watch. */
     static RunningNode withoutWatchers() {
-        return new RunningNode(TestSettings.with(new LiveSettings(100, 0)));
+        return new RunningNode(TestSettings.with(new LiveSettings(100, 0, 4, 8, 64 << 10, 4)));
+    }
+
+    /** On which a socket may watch so many posts. */
+    static RunningNode withManyPosts(int posts) {
+        return new RunningNode(TestSettings.with(new LiveSettings(100, 1_000_000, posts, posts, 64 << 10, 4)));
     }
 
     /** That believes tokens, and takes scopes for all there are. */

@@ -19,7 +19,7 @@ final class TestSettings {
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
     /** Ticks as often as may be. */
-    private static final LiveSettings QUICK = new LiveSettings(100, 1_000);
+    private static final LiveSettings QUICK = new LiveSettings(100, 1_000, 4, 8, 64 << 10, 4);
 
     private TestSettings() {}
 

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.http.server.Awaiting;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Caller;
 import dev.likewise.node.http.server.ProblemException;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,15 +33,15 @@ final class BearerCredentials implements Credentials {
 
     private record Place(Executor loop, TokenDigest digest) {}
 
-    private record Waiting(Request request, Responder responder, Runnable next) {}
+    private record Waiting(Awaiting asker, Consumer<Caller> next) {}
 
     /** What came of a token: one of both is {@code null}. */
     private record Verdict(Caller caller, RejectedToken rejected) {
-        void apply(Request request) {
+        void tell(Consumer<Caller> next) {
             if (rejected != null) {
                 throw Challenges.invalid(rejected.getMessage());
             }
-            request.setCaller(caller);
+            next.accept(caller);
         }
     }
 
@@ -55,19 +57,26 @@ final class BearerCredentials implements Credentials {
             next.run();
             return;
         }
-        TokenDigest digest = TokenDigest.of(token);
-        Place place = new Place(responder.executor(), digest);
+        identify(token, responder, caller -> {
+            request.setCaller(caller);
+            next.run();
+        });
+    }
+
+    @Override
+    public void identify(String token, Awaiting asker, Consumer<Caller> next) {
+        TokenDigest digest = TokenDigest.of(BearerToken.shortEnough(token));
+        Place place = new Place(asker.executor(), digest);
         List<Waiting> before = unchecked.isEmpty() ? null : unchecked.get(place);
         if (before != null) {
-            before.add(new Waiting(request, responder, next));
+            before.add(new Waiting(asker, next));
             return;
         }
         Verdict verdict = recall(memory.current(), digest);
         if (verdict != null) {
-            verdict.apply(request);
-            next.run();
+            verdict.tell(next);
         } else {
-            checkLater(token, place, new Waiting(request, responder, next));
+            checkLater(token, place, new Waiting(asker, next));
         }
     }
 
@@ -88,10 +97,7 @@ final class BearerCredentials implements Credentials {
 
     private void settle(Place place, Verdict verdict) {
         for (Waiting one : unchecked.remove(place)) {
-            Responses.guard(one.responder(), () -> {
-                verdict.apply(one.request());
-                one.next().run();
-            });
+            Responses.guard(one.asker(), () -> verdict.tell(one.next()));
         }
     }
 

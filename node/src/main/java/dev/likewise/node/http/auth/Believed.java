@@ -5,11 +5,10 @@ import dev.likewise.node.http.server.Caller;
 /**
  * What a token proves, and when.
  *
- * @param caller whom it stands for
+ * @param caller whom it stands for, and until when
  * @param fromMillis the first moment at which it is good, leeway included
- * @param untilMillis the first moment at which it is not good any more, leeway included
  */
-record Believed(Caller caller, long fromMillis, long untilMillis) {
+record Believed(Caller caller, long fromMillis) {
     /**
      * The caller.
      *
@@ -17,7 +16,7 @@ record Believed(Caller caller, long fromMillis, long untilMillis) {
      * @throws RejectedToken if the token is not good at this moment
      */
     Caller at(long nowMillis) throws RejectedToken {
-        if (nowMillis >= untilMillis) {
+        if (caller.isOver(nowMillis)) {
             throw RejectedToken.of("the token has expired");
         }
         if (nowMillis < fromMillis) {

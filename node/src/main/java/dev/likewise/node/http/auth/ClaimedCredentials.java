@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.http.server.Awaiting;
 import dev.likewise.node.http.server.Caller;
 import dev.likewise.node.http.server.HeaderNames;
 import dev.likewise.node.http.server.PercentCoding;
@@ -8,6 +9,7 @@ import dev.likewise.node.http.server.Query;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Believes what a request says, and lets everyone do everything: {@code auth none}, for development. The header's bytes are
@@ -23,6 +25,11 @@ public final class ClaimedCredentials implements Credentials {
         String user = user(request);
         request.setCaller(user == null ? NOBODY : new Caller(user, Set.of(), true));
         next.run();
+    }
+
+    @Override
+    public void identify(String token, Awaiting asker, Consumer<Caller> next) {
+        throw ProblemException.field("token", "token: not asked for by this node (expected: ?user= in the address)");
     }
 
     private static String user(Request request) {

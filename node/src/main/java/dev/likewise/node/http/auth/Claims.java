@@ -45,9 +45,8 @@ final class Claims {
         }
         Object notBefore = claims.get("nbf");
         return new Believed(
-                new Caller(user(claims.get("sub")), scopes(claims.get("scope")), false),
-                notBefore == null ? Long.MIN_VALUE : millis(notBefore) - leewayMillis,
-                millis(expires) + leewayMillis);
+                new Caller(user(claims.get("sub")), scopes(claims.get("scope")), false, millis(expires) + leewayMillis),
+                notBefore == null ? Long.MIN_VALUE : millis(notBefore) - leewayMillis);
     }
 
     private static Set<Object> audiences(Object claim) {

@@ -34,6 +34,11 @@ public final class Users {
         return user;
     }
 
+    /** How callers say who they are. */
+    public Credentials credentials() {
+        return credentials;
+    }
+
     /**
      * Sees to it from the head of a request, before anything is found out, that it may turn out to be somebody's.
      *

@@ -12,7 +12,7 @@ import java.util.Optional;
  * Who has written a post: the member of the present {@link Relation#AUTHOR} edge with the highest stamp. Where two regions
  * name two at once both edges stand, and the later one is meant everywhere. May block; safe for all threads.
  */
-final class Authors {
+public final class Authors {
     /** More than that were named at once, in as many regions, by nobody. */
     private static final int NAMED_MAX = 1_000;
 

@@ -4,6 +4,7 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.Freshness;
+import dev.likewise.node.http.server.EntityTag;
 import dev.likewise.node.http.server.JsonBytes;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;

@@ -23,7 +23,7 @@ import javax.crypto.spec.SecretKeySpec;
  * <p>The key is made of the cluster's name, so that regions need to share no secret. It finds damage, and cursors of another
  * list, cluster or user; somebody who forges one gets no further than by reading the list.
  */
-final class Cursor {
+public final class Cursor {
     private static final String PARAMETER = "cursor";
     private static final String ALGORITHM = "HmacSHA256";
     private static final byte FORMAT = 1;

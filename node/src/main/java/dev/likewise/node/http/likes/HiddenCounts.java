@@ -31,11 +31,6 @@ public final class HiddenCounts {
         this.authors = authors;
     }
 
-    /** Those of a node. */
-    public static HiddenCounts of(Reads reads) {
-        return new HiddenCounts(reads, new Authors(reads));
-    }
-
     /** The register that says that a post's count is hidden by its author. */
     static EdgeKey ofPost(String post) {
         return new EdgeKey(new Subject(Relation.HIDES_COUNT, post), Relation.FLAG);

@@ -3,8 +3,6 @@ package dev.likewise.node.http.likes;
 import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
-import dev.likewise.node.http.server.Responder;
-import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Responses;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +16,7 @@ import java.util.function.Consumer;
  * then finds its receipt; or, if the first left none, goes first itself. Bounded by the requests that a server takes at all. Safe
  * for all threads.
  */
-final class InFlight {
+public final class InFlight {
     private static final long WAIT_MILLIS = 1_000;
     private static final int RETRY_SECONDS = 1;
 
@@ -27,12 +25,12 @@ final class InFlight {
     /**
      * Goes on when no other tap under this key is under way; answers 409 if that takes more than a second.
      *
-     * @param claimed told the responder whose answer ends the claim: at once, or later on the responder's executor
+     * @param claimed told the reply that ends the claim: at once, or later on its executor
      */
-    void claim(IdempotencyKey key, Responder responder, Consumer<Responder> claimed) {
+    void claim(IdempotencyKey key, TapReply reply, Consumer<TapReply> claimed) {
         claim(
                 new Claim(key.user(), key.key()),
-                responder,
+                reply,
                 claimed,
                 System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS));
     }
@@ -53,11 +51,11 @@ final class InFlight {
         mine.complete(null);
     }
 
-    private void claim(Claim key, Responder responder, Consumer<Responder> claimed, long until) {
+    private void claim(Claim key, TapReply reply, Consumer<TapReply> claimed, long until) {
         CompletableFuture<Void> mine = new CompletableFuture<>();
         CompletableFuture<Void> other = claims.putIfAbsent(key, mine);
         if (other == null) {
-            Responder releasing = new Releasing(responder, () -> release(key, mine));
+            TapReply releasing = new Releasing(reply, () -> release(key, mine));
             Responses.guard(releasing, () -> claimed.accept(releasing));
             return;
         }
@@ -66,12 +64,12 @@ final class InFlight {
                 .whenCompleteAsync(
                         (done, late) -> {
                             if (late == null) {
-                                claim(key, responder, claimed, until);
+                                claim(key, reply, claimed, until);
                             } else {
-                                responder.respond(busy().response());
+                                reply.refuse(busy());
                             }
                         },
-                        responder.executor());
+                        reply.executor());
     }
 
     private static ProblemException busy() {
@@ -83,17 +81,23 @@ final class InFlight {
     /** Whatever the request: another one under the same key has to wait too, to be told so. */
     private record Claim(String user, ReceiptKey key) {}
 
-    /** Ends a claim with the answer. */
-    private record Releasing(Responder responder, Runnable release) implements Responder {
+    /** Ends a claim with the reply. */
+    private record Releasing(TapReply reply, Runnable release) implements TapReply {
         @Override
         public Executor executor() {
-            return responder.executor();
+            return reply.executor();
         }
 
         @Override
-        public void respond(Response response) {
+        public void taken(TapOutcome outcome, boolean hidden) {
             release.run();
-            responder.respond(response);
+            reply.taken(outcome, hidden);
+        }
+
+        @Override
+        public void refuse(ProblemException problem) {
+            release.run();
+            reply.refuse(problem);
         }
     }
 }

@@ -1,13 +1,7 @@
 package dev.likewise.node.http.likes;
 
-import dev.likewise.node.api.NodeView;
-import dev.likewise.node.api.Reads;
-import dev.likewise.node.api.Receipts;
-import dev.likewise.node.api.Taps;
-import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.server.HeaderBlock;
 import dev.likewise.node.http.server.Media;
-import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
@@ -23,9 +17,7 @@ public final class LikesApi {
     private LikesApi() {}
 
     /** All routes, in the order of the documentation. */
-    public static List<RouteSpec> routes(
-            Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool, int batchesMax) {
-        Services services = Services.of(taps, reads, receipts, view, users, pool);
+    public static List<RouteSpec> routes(Services services, int batchesMax) {
         SettingsRoutes settings = new SettingsRoutes(services);
         return List.of(
                 RouteSpec.change(HttpMethod.POST, "/v1/posts/{post}/likes", new TapRoute(services, true)),
@@ -46,7 +38,7 @@ public final class LikesApi {
                 RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/posts/{post}/settings", settings::changePost),
                 RouteSpec.get("/v1/me/settings", settings::ofViewer),
                 RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/me/settings", settings::changeViewer),
-                RouteSpec.get("/v1/regions", new RegionsRoute(view)),
+                RouteSpec.get("/v1/regions", new RegionsRoute(services.view())),
                 RouteSpec.get("/v1/ping", Media.NONE, LikesApi::ping));
     }
 

@@ -14,7 +14,7 @@ import java.util.List;
  * as long as the columns stand as they stood, but never longer than a second: members may arrive behind their counts. Safe for
  * all threads.
  */
-final class Samples {
+public final class Samples {
     /** How many likers are shown beside a count. */
     static final int MEMBERS = 3;
 

@@ -22,7 +22,7 @@ import dev.likewise.node.http.server.ReadPool;
  * @param hidden whose counts are shown to whom
  * @param inFlight idempotency keys under way
  */
-record Services(
+public record Services(
         Taps taps,
         Reads reads,
         Receipts receipts,
@@ -39,7 +39,8 @@ record Services(
         return view.placement().spread() > 1;
     }
 
-    static Services of(Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool) {
+    /** Those of a node. */
+    public static Services of(Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool) {
         Authors authors = new Authors(reads);
         return new Services(
                 taps,

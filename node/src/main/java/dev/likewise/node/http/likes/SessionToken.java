@@ -50,9 +50,11 @@ public final class SessionToken {
      */
     public static Session of(Request request, String user) {
         String token = request.header(HeaderNames.SESSION);
-        if (token == null || token.isEmpty()) {
-            return Session.EMPTY;
-        }
+        return token == null || token.isEmpty() ? Session.EMPTY : decode(token, user);
+    }
+
+    /** As {@link #of}, of a token that is at hand. */
+    public static Session decode(String token, String user) {
         ByteBuffer in = ByteBuffer.wrap(bytes(token));
         if (in.get() != FORMAT) {
             throw damaged();

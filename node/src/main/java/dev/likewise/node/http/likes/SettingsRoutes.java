@@ -6,6 +6,7 @@ import dev.likewise.node.http.server.JsonFields;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
+import dev.likewise.node.http.server.Responses;
 import dev.likewise.node.http.server.Status;
 import dev.likewise.replication.port.ShardReader.PresentMember;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ final class SettingsRoutes {
     private static final String HIDE_COUNTS = "hide_counts";
 
     private final Services services;
-    private final Turns turns = new Turns();
+    private final Turns<String> turns = new Turns<>();
 
     SettingsRoutes(Services services) {
         this.services = services;
@@ -50,14 +51,16 @@ final class SettingsRoutes {
         body.require(HIDE_COUNT);
         boolean hide = body.flag(HIDE_COUNT, false);
         // Two at once would each take back the other's author.
-        turns.take(
-                post,
-                responder,
-                mine -> services.pool().run(mine, () -> {
-                    List<Choices.Choice> choices = authorChoices(post, author);
-                    choices.add(new Choices.Choice(HiddenCounts.ofPost(post), hide));
-                    new Choices(services, mine, choices, () -> answer(post, author, hide)).write();
-                }));
+        turns.take(post, done -> {
+            Responder mine = new TurnResponder(responder, done);
+            Responses.guard(mine, () -> services.pool().run(mine, () -> changePost(post, author, hide, mine)));
+        });
+    }
+
+    private void changePost(String post, Optional<String> author, boolean hide, Responder responder) {
+        List<Choices.Choice> choices = authorChoices(post, author);
+        choices.add(new Choices.Choice(HiddenCounts.ofPost(post), hide));
+        new Choices(services, responder, choices, () -> answer(post, author, hide)).write();
     }
 
     /** The new author first: should the rest fail, its stamp is the highest already. */

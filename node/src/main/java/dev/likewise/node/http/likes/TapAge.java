@@ -20,7 +20,12 @@ final class TapAge {
      */
     static long micros(Request request, long limitMillis) {
         String text = request.onlyHeader(HeaderNames.TAP_AGE, HEADER);
-        return text == null ? 0 : millis(text, limitMillis) * MICROS;
+        return text == null ? 0 : micros(millis(text, limitMillis));
+    }
+
+    /** An age that is one already. */
+    static long micros(long millis) {
+        return millis * MICROS;
     }
 
     private static long millis(String text, long limitMillis) {

@@ -4,8 +4,8 @@ import dev.likewise.crdt.Stamp;
 import dev.likewise.node.http.server.JsonBytes;
 
 /** The body of the answer to a tap. */
-final class TapAnswer {
-    private static final byte[] POST = JsonBytes.ascii("{\"post\":");
+public final class TapAnswer {
+    private static final byte[] POST = JsonBytes.ascii("\"post\":");
     private static final byte[] USER = JsonBytes.ascii(",\"user\":");
     private static final byte[] CHANGED = JsonBytes.ascii(",\"changed\":");
     private static final byte[] SUPERSEDED = JsonBytes.ascii(",\"superseded\":true");
@@ -19,14 +19,21 @@ final class TapAnswer {
     private TapAnswer() {}
 
     /**
-     * Writes it.
+     * The whole body.
      *
      * @param hidden whether the count is not shown
      */
     static JsonBytes json(TapOutcome tap, boolean hidden) {
+        JsonBytes json = new JsonBytes(USUAL_BYTES
+                + tap.key().subject().id().length()
+                + tap.key().member().length());
+        return members(json.raw('{'), tap, hidden).raw('}');
+    }
+
+    /** Writes its members into an object. */
+    public static JsonBytes members(JsonBytes json, TapOutcome tap, boolean hidden) {
         String post = tap.key().subject().id();
         String user = tap.key().member();
-        JsonBytes json = new JsonBytes(USUAL_BYTES + post.length() + user.length());
         json.raw(POST).string(post).raw(USER).string(user);
         LikesJson.liked(json, tap.liked()).raw(CHANGED).bool(tap.changed());
         if (tap.superseded()) {
@@ -40,6 +47,6 @@ final class TapAnswer {
         }
         json.raw(DURABILITY);
         tap.current().ifPresent(liked -> json.raw(CURRENT).bool(liked));
-        return json.raw('}');
+        return json;
     }
 }

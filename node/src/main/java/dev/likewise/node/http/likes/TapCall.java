@@ -6,10 +6,7 @@ import dev.likewise.node.api.PendingTap;
 import dev.likewise.node.api.Receipt;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
-import dev.likewise.node.http.server.Responder;
-import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Responses;
-import dev.likewise.node.http.server.Status;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.TapResult;
 import java.util.List;
@@ -17,22 +14,20 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * One tap from request to answer. Starts on an event loop or a read thread; may look at the register on a read thread first; is
+ * One tap from request to outcome. Starts on an event loop or a read thread; may look at the register on a read thread first; is
  * called back on the event loop.
  */
 final class TapCall implements PendingTap {
-    private static final String[] APPLIED = {"Preference-Applied", "handling=strict"};
-
     private final Services services;
     private final TapRequest tap;
-    private final Responder responder;
+    private final TapReply reply;
     /** The session's tap where it had to say what was before, because this node had not heard of it. */
     private Optional<Session.Tap> judge = Optional.empty();
 
-    TapCall(Services services, TapRequest tap, Responder responder) {
+    TapCall(Services services, TapRequest tap, TapReply reply) {
         this.services = services;
         this.tap = tap;
-        this.responder = responder;
+        this.reply = reply;
     }
 
     /**
@@ -42,7 +37,7 @@ final class TapCall implements PendingTap {
      */
     void start() {
         if (tap.strict() || tap.lastTap() != null) {
-            services.pool().run(responder, this::lookAndTap);
+            services.pool().run(reply, this::lookAndTap);
         } else {
             submit();
         }
@@ -52,7 +47,7 @@ final class TapCall implements PendingTap {
         Sight sight = Sight.of(services.reads().registers(List.of(tap.key())).get(0), tap.lastTap());
         if (tap.strict() && !sight.liked()) {
             tap.receipt().ifPresent(key -> services.receipts().save(key.notLiked()));
-            throw notLiked();
+            throw notLiked(false);
         }
         judge = sight.bySession() ? Optional.of(tap.lastTap()) : Optional.empty();
         submit();
@@ -64,7 +59,7 @@ final class TapCall implements PendingTap {
 
     @Override
     public Executor executor() {
-        return responder.executor();
+        return reply.executor();
     }
 
     @Override
@@ -79,12 +74,12 @@ final class TapCall implements PendingTap {
 
     @Override
     public void complete(TapResult result) {
-        Responses.guard(responder, () -> answer(result));
+        Responses.guard(reply, () -> answer(result));
     }
 
     @Override
     public void fail(String reason) {
-        responder.respond(Taking.unknown(reason).response());
+        reply.refuse(Taking.unknown(reason));
     }
 
     private void answer(TapResult result) {
@@ -92,7 +87,7 @@ final class TapCall implements PendingTap {
             throw Taking.clockRefused();
         }
         if (isStrictlyNothing(result)) {
-            throw notLiked();
+            throw notLiked(false);
         }
         PnVector columns = services.isSpread()
                 ? services.reads().publishedColumns(tap.key().subject())
@@ -100,16 +95,16 @@ final class TapCall implements PendingTap {
         HiddenCounts.Known hidden =
                 services.hidden().inMemory(tap.key().subject().id(), tap.user());
         if (columns == null || hidden == HiddenCounts.Known.UNKNOWN) {
-            services.pool().run(responder, () -> answerSlowly(result, columns));
+            services.pool().run(reply, () -> answerSlowly(result, columns));
         } else {
-            responder.respond(response(tap, outcome(result, columns), hidden == HiddenCounts.Known.YES));
+            reply.taken(outcome(result, columns), hidden == HiddenCounts.Known.YES);
         }
     }
 
     private void answerSlowly(TapResult result, PnVector columns) {
         PnVector found = columns == null ? services.reads().columns(tap.key().subject()) : columns;
         boolean hidden = services.hidden().isHidden(tap.key().subject().id(), tap.user());
-        responder.respond(response(tap, outcome(result, found), hidden));
+        reply.taken(outcome(result, found), hidden);
     }
 
     /** Whether another unlike of the same user came between the look and a strict unlike. */
@@ -142,16 +137,9 @@ final class TapCall implements PendingTap {
                 Optional.empty());
     }
 
-    /** The answer, with the session as it is after it. */
-    static Response response(TapRequest tap, TapOutcome outcome, boolean hidden) {
-        Response response = Response.of(
-                        outcome.isCreation() ? Status.CREATED : Status.OK, Headers.TAP, TapAnswer.json(outcome, hidden))
-                .with(Headers.SESSION, SessionToken.encode(tap.user(), tap.sessionAfter(outcome)));
-        return tap.strict() ? response.with(APPLIED[0], APPLIED[1]) : response;
-    }
-
-    static ProblemException notLiked() {
-        return new ProblemException(ProblemType.NOT_LIKED, "there is no like to take back")
-                .with(APPLIED[0], APPLIED[1]);
+    /** @param again whether that was answered before */
+    static ProblemException notLiked(boolean again) {
+        return TapResponse.notLiked(
+                new ProblemException(ProblemType.NOT_LIKED, "there is no like to take back"), again);
     }
 }

@@ -4,15 +4,11 @@ import dev.likewise.crdt.Edge;
 import dev.likewise.node.api.Receipt;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
-import dev.likewise.node.http.server.Responder;
-import dev.likewise.node.http.server.Response;
 import java.util.List;
 import java.util.Optional;
 
 /** A tap with an idempotency key: the answer that was kept under it, or a tap that leaves one. */
 final class TapOnce {
-    private static final String REPLAYED = "Idempotent-Replayed";
-
     private final Services services;
     private final TapRequest tap;
     private final IdempotencyKey key;
@@ -23,26 +19,26 @@ final class TapOnce {
         this.key = tap.receipt().orElseThrow();
     }
 
-    void start(Responder responder) {
-        services.inFlight().claim(key, responder, claimed -> services.pool().run(claimed, () -> lookUp(claimed)));
+    void start(TapReply reply) {
+        services.inFlight().claim(key, reply, claimed -> services.pool().run(claimed, () -> lookUp(claimed)));
     }
 
-    private void lookUp(Responder responder) {
+    private void lookUp(TapReply reply) {
         Optional<Receipt> kept = services.receipts().find(key.user(), key.key());
         if (kept.isEmpty()) {
-            new TapCall(services, tap, responder).start();
+            new TapCall(services, tap, reply).start();
             return;
         }
         if (kept.get().fingerprint() != key.fingerprint()) {
             throw new ProblemException(
                     ProblemType.IDEMPOTENCY_KEY_REUSED, "Idempotency-Key: given before, with another request");
         }
-        responder.respond(again(kept.get()));
+        again(kept.get(), reply);
     }
 
-    private Response again(Receipt kept) {
+    private void again(Receipt kept, TapReply reply) {
         if (kept.kind() == Receipt.Kind.NOT_LIKED) {
-            return TapCall.notLiked().with(REPLAYED, "true").response();
+            throw TapCall.notLiked(true);
         }
         Edge edge = services.reads().registers(List.of(tap.key())).get(0).edge();
         Sight sight = Sight.of(edge, tap.lastTap());
@@ -59,7 +55,6 @@ final class TapOnce {
                 kept.version(),
                 true,
                 moved ? Optional.of(sight.liked()) : Optional.empty());
-        boolean hidden = services.hidden().isHidden(tap.key().subject().id(), tap.user());
-        return TapCall.response(tap, outcome, hidden).with(REPLAYED, "true");
+        reply.taken(outcome, services.hidden().isHidden(tap.key().subject().id(), tap.user()));
     }
 }

@@ -1,7 +1,9 @@
 package dev.likewise.node.http.likes;
 
 import dev.likewise.crdt.EdgeKey;
+import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Stamp;
+import dev.likewise.crdt.SubjectHash;
 import java.util.Optional;
 
 /**
@@ -16,7 +18,7 @@ import java.util.Optional;
  * @param again whether it is an answer that was given before
  * @param current for an answer that is given again: whether the like stands now, where that has moved on since
  */
-record TapOutcome(
+public record TapOutcome(
         EdgeKey key,
         boolean liked,
         boolean changed,
@@ -28,6 +30,24 @@ record TapOutcome(
     /** Whether {@link #version} is of a write that this request has made. */
     boolean isWrittenNow() {
         return !again && !superseded;
+    }
+
+    /**
+     * A session with what was found out. A tap that was written now is the user's last one; what stood before, or was answered
+     * before, may be older than what the session knows.
+     *
+     * @param postHash the post's, as sessions have it
+     */
+    Session addTo(Session session, long postHash) {
+        Session.Tap known = session.tapOn(postHash);
+        HybridTimestamp before = known == null ? HybridTimestamp.ZERO : known.time();
+        boolean last = isWrittenNow() || version.time().compareTo(before) > 0;
+        return last ? session.after(new Session.Tap(postHash, version.time(), liked)) : session;
+    }
+
+    /** As {@link #addTo(Session, long)}. */
+    public Session addTo(Session session) {
+        return addTo(session, SubjectHash.of(key.subject().id()));
     }
 
     /** Whether the answer is 201. */

@@ -73,14 +73,9 @@ record TapRequest(
         return session.tapOn(postHash);
     }
 
-    /**
-     * The session with what was found out. A tap that was written now is the user's last one; what stood before, or was
-     * answered before, may be older than what the session knows.
-     */
+    /** The session with what was found out. */
     Session sessionAfter(TapOutcome outcome) {
-        Session.Tap found = new Session.Tap(postHash, outcome.version().time(), outcome.liked());
-        boolean last = outcome.isWrittenNow() || found.time().compareTo(lastTime()) > 0;
-        return last ? session.after(found) : session;
+        return outcome.addTo(session, postHash);
     }
 
     /** The time of that tap. */

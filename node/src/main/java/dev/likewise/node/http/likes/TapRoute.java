@@ -10,20 +10,18 @@ import dev.likewise.node.http.server.Route;
  */
 final class TapRoute implements Route {
     private final Services services;
+    private final TapDesk desk;
     private final boolean like;
 
     TapRoute(Services services, boolean like) {
         this.services = services;
+        this.desk = new TapDesk(services);
         this.like = like;
     }
 
     @Override
     public void handle(Request request, Responder responder) {
         TapRequest tap = TapRequest.of(request, services, like);
-        if (tap.receipt().isPresent()) {
-            new TapOnce(services, tap).start(responder);
-        } else {
-            new TapCall(services, tap, responder).start();
-        }
+        desk.take(tap, new TapResponse(tap, responder));
     }
 }

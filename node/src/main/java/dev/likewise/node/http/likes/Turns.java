@@ -1,79 +1,53 @@
 package dev.likewise.node.http.likes;
 
-import dev.likewise.node.http.server.Responder;
-import dev.likewise.node.http.server.Response;
-import dev.likewise.node.http.server.Responses;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Has requests about one thing worked on one after the other, where they read before they write. Bounded by how many requests
- * there can be. Safe for all threads.
+ * Has work on one thing done one after the other, where it reads before it writes, or has to keep its order. Bounded by how much
+ * work there can be. Safe for all threads.
+ *
+ * @param <T> what the work is on
  */
-final class Turns {
-    private final Map<String, Queue<Runnable>> waiting = new ConcurrentHashMap<>();
+public final class Turns<T> {
+    private final Map<T, Queue<Consumer<Runnable>>> waiting = new ConcurrentHashMap<>();
 
     /**
-     * Works on a request when all before it are answered. What the work throws becomes its answer.
+     * Begins work when all before it on the same thing is done.
      *
-     * @param thing what it is about
-     * @param work has to answer, in its time; at first on the thread of this call, else on one that answered
+     * @param work given what ends its turn: to be run once, in its time. At first on the thread of this call, else on one that
+     *     has ended a turn. Throws nothing.
      */
-    void take(String thing, Responder responder, Consumer<Responder> work) {
-        Responder inTurn = new InTurn(thing, responder);
-        Runnable begin = () -> Responses.guard(inTurn, () -> work.accept(inTurn));
+    public void take(T thing, Consumer<Runnable> work) {
         boolean[] free = new boolean[1];
         waiting.compute(thing, (key, queue) -> {
             free[0] = queue == null;
-            Queue<Runnable> line = free[0] ? new ArrayDeque<>() : queue;
+            Queue<Consumer<Runnable>> line = free[0] ? new ArrayDeque<>() : queue;
             if (!free[0]) {
-                line.add(begin);
+                line.add(work);
             }
             return line;
         });
         if (free[0]) {
-            begin.run();
+            work.accept(() -> done(thing));
         }
     }
 
-    private void done(String thing) {
-        Runnable[] next = new Runnable[1];
+    private void done(T thing) {
+        List<Consumer<Runnable>> next = new ArrayList<>(1);
         waiting.computeIfPresent(thing, (key, queue) -> {
-            next[0] = queue.poll();
-            return next[0] == null ? null : queue;
-        });
-        if (next[0] != null) {
-            next[0].run();
-        }
-    }
-
-    /** Gives the turn on with the answer. */
-    private final class InTurn implements Responder {
-        private final String thing;
-        private final Responder responder;
-        private final AtomicBoolean answered = new AtomicBoolean();
-
-        InTurn(String thing, Responder responder) {
-            this.thing = thing;
-            this.responder = responder;
-        }
-
-        @Override
-        public Executor executor() {
-            return responder.executor();
-        }
-
-        @Override
-        public void respond(Response response) {
-            responder.respond(response);
-            if (answered.compareAndSet(false, true)) {
-                done(thing);
+            Consumer<Runnable> first = queue.poll();
+            if (first == null) {
+                return null;
             }
-        }
+            next.add(first);
+            return queue;
+        });
+        next.forEach(work -> work.accept(() -> done(thing)));
     }
 }

@@ -1,10 +1,7 @@
 package dev.likewise.node.http.live;
 
-import dev.likewise.node.http.auth.Users;
 import dev.likewise.node.http.likes.CountsRoute;
-import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.server.Media;
-import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import java.util.List;
 
@@ -13,20 +10,16 @@ public final class LiveApi {
     private LiveApi() {}
 
     /** All routes, in the order of the documentation. */
-    public static List<RouteSpec> routes(LiveHub hub, HiddenCounts hidden, Users users, ReadPool pool) {
+    public static List<RouteSpec> routes(LiveServices services) {
         return List.of(
                 RouteSpec.get(
                         "/v1/posts/{post}/likes/stream",
                         Media.EVENTS,
-                        new StreamRoute(hub, hidden, users, pool, request -> List.of(request.pathId("post")))),
+                        new StreamRoute(services, request -> List.of(request.pathId("post")))),
                 RouteSpec.get(
                         "/v1/likes/stream",
                         Media.EVENTS,
-                        new StreamRoute(
-                                hub,
-                                hidden,
-                                users,
-                                pool,
-                                request -> request.query().ids("posts", CountsRoute.POSTS_MAX))));
+                        new StreamRoute(services, request -> request.query().ids("posts", CountsRoute.POSTS_MAX))),
+                RouteSpec.get("/v1/live", Media.NONE, new SocketRoute(services)));
     }
 }

@@ -1,39 +1,43 @@
 package dev.likewise.node.http.live;
 
+import dev.likewise.node.http.likes.DisplayForm;
 import dev.likewise.node.http.likes.LikesJson;
 import dev.likewise.node.http.server.JsonBytes;
+import dev.likewise.node.http.server.WebSocketFrames;
 
-/** A post's count at one moment, encoded once for all who are shown it. Immutable. */
+/**
+ * A post's count at one moment, encoded at most once for all who are shown it in one form: plain arrays, which need no counting
+ * of who still has them. Safe for all threads.
+ */
 final class LiveCount {
     private static final byte[] ID = JsonBytes.ascii("id: ");
     private static final byte[] EVENT = JsonBytes.ascii("\nevent: count\ndata: {\"post\":");
-    private static final byte[] END = JsonBytes.ascii("}\n\n");
+    private static final byte[] EVENT_END = JsonBytes.ascii("}\n\n");
+    private static final byte[] FRAME = JsonBytes.ascii("{\"type\":\"count\",\"post\":");
     private static final int USUAL_BYTES = 128;
 
+    private final long number;
     private final String post;
     private final long count;
     private final boolean hidden;
-    private final byte[] event;
+    /** Made by the first who wants it; if two do so at once, both make the same. */
+    private volatile byte[] event;
+
+    private volatile byte[] frame;
 
     /**
      * @param number of this value among all of the node, for an event's id
      * @param hidden whether the author hides it
      */
     LiveCount(long number, String post, long count, boolean hidden) {
+        this.number = number;
         this.post = post;
         this.count = count;
         this.hidden = hidden;
-        JsonBytes text = new JsonBytes(USUAL_BYTES + post.length());
-        text.raw(ID).number(number).raw(EVENT).string(post).raw(',');
-        this.event = LikesJson.count(text, count).raw(END).toBytes();
     }
 
     String post() {
         return post;
-    }
-
-    long count() {
-        return count;
     }
 
     boolean hidden() {
@@ -42,11 +46,36 @@ final class LiveCount {
 
     /** As a server-sent event; not to be changed. */
     byte[] event() {
+        if (event == null) {
+            JsonBytes text = new JsonBytes(USUAL_BYTES + post.length());
+            text.raw(ID).number(number).raw(EVENT).string(post).raw(',');
+            event = LikesJson.count(text, count).raw(EVENT_END).toBytes();
+        }
         return event;
+    }
+
+    /** As a frame; not to be changed. */
+    byte[] frame() {
+        if (frame == null) {
+            JsonBytes text = new JsonBytes(USUAL_BYTES + post.length());
+            text.raw(FRAME).string(post).raw(',');
+            frame = WebSocketFrames.text(LikesJson.count(text, count).raw('}'));
+        }
+        return frame;
     }
 
     /** Whether whoever was shown the other need not be shown this. */
     boolean saysTheSame(LiveCount other) {
         return other != null && count == other.count && hidden == other.hidden;
+    }
+
+    /** Whether who was shown the other's number need not be shown this. */
+    boolean counts(LiveCount other) {
+        return other != null && count == other.count;
+    }
+
+    /** Whether the other looks the same where large counts are rounded. */
+    boolean displays(LiveCount other) {
+        return counts(other) || (other != null && DisplayForm.of(count).equals(DisplayForm.of(other.count)));
     }
 }

@@ -93,32 +93,34 @@ public final class LiveHub implements CountWatch, AutoCloseable {
         }
     }
 
-    /** Has a listener told of some posts until {@link #leave}. On its loop. */
-    List<LiveTopic> watch(List<String> posts, Executor loop, LiveListener listener) {
-        watched.addAndGet(posts.size());
+    /** Has a listener beat from now on. On its loop. */
+    void enter(Executor loop, LiveListener listener) {
         inboxes.computeIfAbsent(loop, LoopInbox::new).enter(listener);
-        List<LiveTopic> entered = new ArrayList<>(posts.size());
-        for (String post : posts) {
-            LiveTopic topic = topics.compute(post, (id, known) -> {
-                LiveTopic there = known == null ? new LiveTopic(id) : known;
-                there.enter();
-                return there;
-            });
-            topic.add(loop, listener);
-            mark(topic);
-            entered.add(topic);
-        }
-        return entered;
+    }
+
+    /** Ends what {@link #enter} began. On the loop. */
+    void exit(Executor loop, LiveListener listener) {
+        inboxes.get(loop).leave(listener);
+    }
+
+    /** Has a listener that has entered told of a post until {@link #leave}. On its loop. */
+    LiveTopic watch(String post, Executor loop, LiveListener listener) {
+        watched.incrementAndGet();
+        LiveTopic topic = topics.compute(post, (id, known) -> {
+            LiveTopic there = known == null ? new LiveTopic(id) : known;
+            there.enter();
+            return there;
+        });
+        topic.add(loop, listener);
+        mark(topic);
+        return topic;
     }
 
     /** Ends what {@link #watch} began. On the loop. */
-    void leave(List<LiveTopic> entered, Executor loop, LiveListener listener) {
-        for (LiveTopic topic : entered) {
-            topic.remove(loop, listener);
-            topics.computeIfPresent(topic.post(), (id, known) -> known.leave() ? null : known);
-        }
-        inboxes.get(loop).leave(listener);
-        watched.addAndGet(-entered.size());
+    void leave(LiveTopic topic, Executor loop, LiveListener listener) {
+        topic.remove(loop, listener);
+        topics.computeIfPresent(topic.post(), (id, known) -> known.leave() ? null : known);
+        watched.decrementAndGet();
     }
 
     /** How many posts all who watch watch together. */

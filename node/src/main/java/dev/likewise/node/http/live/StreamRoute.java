@@ -1,9 +1,6 @@
 package dev.likewise.node.http.live;
 
-import dev.likewise.node.http.auth.Users;
-import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.server.HeaderBlock;
-import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
@@ -20,37 +17,34 @@ final class StreamRoute implements Route {
             // nginx would keep events until there are enough of them.
             "X-Accel-Buffering", "no");
 
-    private final LiveHub hub;
-    private final HiddenCounts hidden;
-    private final Users users;
-    private final ReadPool pool;
+    private final LiveServices services;
     private final Function<Request, List<String>> asked;
 
-    StreamRoute(LiveHub hub, HiddenCounts hidden, Users users, ReadPool pool, Function<Request, List<String>> asked) {
-        this.hub = hub;
-        this.hidden = hidden;
-        this.users = users;
-        this.pool = pool;
+    StreamRoute(LiveServices services, Function<Request, List<String>> asked) {
+        this.services = services;
         this.asked = asked;
     }
 
     @Override
     public void handle(Request request, Responder responder) {
         List<String> posts = asked.apply(request);
-        String viewer = users.find(request);
+        LiveHub hub = services.hub();
         hub.requireRoom(posts.size());
         List<LiveCount> known = posts.stream().map(hub::inMemory).toList();
         if (known.stream().allMatch(Objects::nonNull)) {
-            responder.respond(stream(responder, viewer, known));
+            responder.respond(stream(request, responder, known));
         } else {
-            pool.run(
-                    responder,
-                    () -> responder.respond(stream(
-                            responder, viewer, posts.stream().map(hub::read).toList())));
+            services.pool()
+                    .run(
+                            responder,
+                            () -> responder.respond(stream(
+                                    request,
+                                    responder,
+                                    posts.stream().map(hub::read).toList())));
         }
     }
 
-    private Response stream(Responder responder, String viewer, List<LiveCount> first) {
-        return Response.stream(EVENTS, new EventStream(hub, hidden, pool, responder.executor(), viewer, first));
+    private Response stream(Request request, Responder responder, List<LiveCount> first) {
+        return Response.stream(EVENTS, new EventStream(services, responder.executor(), request, first));
     }
 }

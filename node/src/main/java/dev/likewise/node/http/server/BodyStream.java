@@ -1,16 +1,7 @@
 package dev.likewise.node.http.server;
 
-/** Where a streamed body goes. Used on the connection's event loop only; after its end all calls do nothing. */
-public interface BodyStream {
-    /** Whether the client keeps up. What is written while it does not is kept in memory. */
-    boolean isWritable();
-
-    /** Writes a piece; it leaves with {@link #flush}. The array is not copied, so it must not change any more. */
-    void write(byte[] piece);
-
-    /** Sends what was written. */
-    void flush();
-
+/** Where a streamed body goes. */
+public interface BodyStream extends Sink {
     /** Ends the body. */
     void end();
 }

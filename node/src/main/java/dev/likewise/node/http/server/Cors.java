@@ -51,6 +51,11 @@ public final class Cors {
         return found == null ? byOrigin.get(ANY) : found;
     }
 
+    /** Whether a page of this origin may use the server. */
+    public boolean allows(String origin) {
+        return headers(origin) != null;
+    }
+
     /** What the answer to a preflight carries on top. */
     HeaderBlock preflight(String origin) {
         return headers(origin) == null ? HeaderBlock.EMPTY : PREFLIGHT;

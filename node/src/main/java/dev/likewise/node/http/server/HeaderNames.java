@@ -6,6 +6,7 @@ import io.netty.util.AsciiString;
 public final class HeaderNames {
     public static final AsciiString ACCEPT = AsciiString.cached("accept");
     public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    public static final AsciiString CONNECTION = AsciiString.cached("connection");
     public static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
     public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
     public static final AsciiString EXPECT = AsciiString.cached("expect");
@@ -18,7 +19,12 @@ public final class HeaderNames {
     public static final AsciiString REQUEST_METHOD = AsciiString.cached("access-control-request-method");
     public static final AsciiString SESSION = AsciiString.cached("likewise-session");
     public static final AsciiString TAP_AGE = AsciiString.cached("likewise-tap-age");
+    public static final AsciiString UPGRADE = AsciiString.cached("upgrade");
     public static final AsciiString USER_ID = AsciiString.cached("x-user-id");
+
+    public static final AsciiString WEB_SOCKET_KEY = AsciiString.cached("sec-websocket-key");
+    public static final AsciiString WEB_SOCKET_PROTOCOL = AsciiString.cached("sec-websocket-protocol");
+    public static final AsciiString WEB_SOCKET_VERSION = AsciiString.cached("sec-websocket-version");
 
     private HeaderNames() {}
 }

@@ -2,6 +2,7 @@ package dev.likewise.node.http.server;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpRequest;
@@ -168,9 +169,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private void write(Http1Exchange exchange) {
         StreamedBody streamed =
                 exchange.head().bodiless() ? null : exchange.response().streamed();
-        boolean last = streamed != null || exchange.isLast() || isLastAnyway();
+        Upgrade upgrade = exchange.response().upgrade();
+        boolean last = upgrade == null && (streamed != null || exchange.isLast() || isLastAnyway());
         var bytes = server.http1().encode(context.alloc(), exchange.response(), exchange.head(), last);
-        if (streamed != null) {
+        if (upgrade != null) {
+            context.writeAndFlush(bytes, context.voidPromise());
+            upgrade(upgrade);
+        } else if (streamed != null) {
             context.write(bytes, context.voidPromise());
             stream(streamed, !exchange.head().old());
         } else if (last) {
@@ -193,6 +198,16 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         if (server.connections().isDraining()) {
             stream.end();
         }
+    }
+
+    /** From here on it is another connection; what the client has sent already goes to that. */
+    private void upgrade(Upgrade upgrade) {
+        finish();
+        context.channel().config().setAutoRead(true);
+        ChannelPipeline pipeline = context.pipeline();
+        WebSocketConnection.addTo(pipeline, upgrade, server.connections().isDraining());
+        pipeline.remove(RequestDecoder.class);
+        pipeline.remove(this);
     }
 
     private boolean isLastAnyway() {

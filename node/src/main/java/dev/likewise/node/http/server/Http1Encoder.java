@@ -8,6 +8,7 @@ import java.util.List;
 /** Writes an answer as HTTP/1.1, head and body in one buffer. Safe for all threads. */
 final class Http1Encoder {
     private static final byte[] CONTENT_LENGTH = JsonBytes.ascii("Content-Length: ");
+    private static final byte[] UPGRADE = JsonBytes.ascii("Upgrade: websocket\r\nConnection: Upgrade\r\n");
     private static final byte[] CLOSE = JsonBytes.ascii("Connection: close\r\n");
     private static final byte[] KEEP_ALIVE = JsonBytes.ascii("Connection: keep-alive\r\n");
     private static final byte[] CHUNKED = JsonBytes.ascii("Transfer-Encoding: chunked\r\n");
@@ -35,6 +36,9 @@ final class Http1Encoder {
         if (head.cors() != null) {
             out.writeBytes(head.cors().http1());
         }
+        if (speaksOfUpgrade(response.status())) {
+            out.writeBytes(UPGRADE);
+        }
         if (last) {
             out.writeBytes(CLOSE);
         } else if (head.old()) {
@@ -54,6 +58,11 @@ final class Http1Encoder {
             out.writeBytes(response.body(), 0, response.length());
         }
         return out;
+    }
+
+    /** RFC 9110, section 7.8; HTTP/2 has no such fields. */
+    private static boolean speaksOfUpgrade(Status status) {
+        return status == Status.SWITCHING_PROTOCOLS || status == Status.UPGRADE_REQUIRED;
     }
 
     /** What a client waits for that sends {@code Expect: 100-continue}. */

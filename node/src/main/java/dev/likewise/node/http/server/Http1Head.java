@@ -50,6 +50,10 @@ record Http1Head(
         boolean keepAlive = HttpUtil.isKeepAlive(head);
         try {
             requireReadable(head, old);
+            if (old) {
+                // It cannot ask for another protocol: RFC 9110, section 7.8.
+                head.headers().remove(HeaderNames.UPGRADE);
+            }
             String expect = old ? null : head.headers().get(HeaderNames.EXPECT);
             Request request = dispatcher.open(head.method(), head.uri(), head.headers(), client);
             requireRoom(dispatcher, request, HttpUtil.getContentLength(head, 0L));

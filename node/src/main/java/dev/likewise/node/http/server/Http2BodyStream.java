@@ -1,20 +1,14 @@
 package dev.likewise.node.http.server;
 
 /** A body in DATA frames, for as long as its stream is open. On the event loop. */
-final class Http2BodyStream implements BodyStream {
+final class Http2BodyStream extends OpenBody {
     private final Http2Handler handler;
     private final int stream;
-    private final StreamedBody body;
-    private boolean over;
 
     Http2BodyStream(Http2Handler handler, int stream, StreamedBody body) {
+        super(body);
         this.handler = handler;
         this.stream = stream;
-        this.body = body;
-    }
-
-    void begin() {
-        body.begins(this);
     }
 
     @Override
@@ -22,40 +16,19 @@ final class Http2BodyStream implements BodyStream {
         return handler.writer().isWritable(stream);
     }
 
-    void writabilityChanged() {
-        if (!over && isWritable()) {
-            body.writable();
-        }
+    @Override
+    void put(byte[] piece) {
+        handler.writer().writePiece(stream, piece);
     }
 
     @Override
-    public void write(byte[] piece) {
-        if (!over) {
-            handler.writer().writePiece(stream, piece);
-        }
+    void send() {
+        handler.flush();
     }
 
     @Override
-    public void flush() {
-        if (!over) {
-            handler.flush();
-        }
-    }
-
-    @Override
-    public void end() {
-        if (!over) {
-            leave();
-            handler.writer().writeEnd(stream);
-            handler.flush();
-        }
-    }
-
-    /** Nothing more reaches the client. */
-    void leave() {
-        if (!over) {
-            over = true;
-            body.ended();
-        }
+    void sendEnd() {
+        handler.writer().writeEnd(stream);
+        handler.flush();
     }
 }

@@ -27,10 +27,19 @@ public final class JsonFields {
 
     /** Reads a whole body. */
     public static JsonFields read(byte[] body) {
+        return read(BODY, body);
+    }
+
+    /**
+     * Reads a whole text that is one object.
+     *
+     * @param what to call it in a problem
+     */
+    public static JsonFields read(String what, byte[] text) {
         Map<String, Object> values = new TreeMap<>();
-        try (JsonParser json = Json.FACTORY.createParser(body)) {
+        try (JsonParser json = Json.FACTORY.createParser(text)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw ProblemException.field(BODY, "body: not a JSON object");
+                throw ProblemException.field(what, what + ": not a JSON object");
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();
@@ -40,10 +49,10 @@ public final class JsonFields {
                 }
             }
             if (json.nextToken() != null) {
-                throw ProblemException.field(BODY, "body: goes on behind the object");
+                throw ProblemException.field(what, what + ": goes on behind the object");
             }
         } catch (IOException e) {
-            throw ProblemException.field(BODY, "body: not JSON");
+            throw ProblemException.field(what, what + ": not JSON");
         }
         return new JsonFields(values);
     }

@@ -9,7 +9,8 @@ public enum Media {
     NDJSON("application/x-ndjson", "application"),
     /** Server-sent events. */
     EVENTS("text/event-stream", "text"),
-    YAML("application/yaml", "application");
+    YAML("application/yaml", "application"),
+    JAVASCRIPT("text/javascript", "text");
 
     private final String type;
     private final String family;

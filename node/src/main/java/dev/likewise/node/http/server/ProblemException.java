@@ -12,13 +12,14 @@ public final class ProblemException extends RuntimeException {
     private static final HeaderBlock HEADERS =
             HeaderBlock.of("Content-Type", "application/problem+json", "Cache-Control", "no-store");
     private static final byte[] TYPE = JsonBytes.ascii("{\"type\":\"/problems/");
-    private static final byte[] TITLE = JsonBytes.ascii("\",\"title\":");
+    private static final byte[] TITLE = JsonBytes.ascii(",\"title\":");
     private static final byte[] STATUS = JsonBytes.ascii(",\"status\":");
     private static final byte[] DETAIL = JsonBytes.ascii(",\"detail\":");
     private static final byte[] FIELD = JsonBytes.ascii(",\"field\":");
 
     private final ProblemType type;
     private final String field;
+    private int retrySeconds;
     private final transient List<String> headers = new ArrayList<>(2);
     private boolean last;
 
@@ -50,6 +51,7 @@ public final class ProblemException extends RuntimeException {
 
     /** Try again in so many seconds. */
     public ProblemException retryAfter(int seconds) {
+        retrySeconds = seconds;
         return with("Retry-After", Integer.toString(seconds));
     }
 
@@ -74,17 +76,24 @@ public final class ProblemException extends RuntimeException {
         return type;
     }
 
-    /** The answer. */
-    public Response response() {
-        JsonBytes json = new JsonBytes(256);
-        json.raw(TYPE).raw(JsonBytes.ascii(type.slug()));
+    /** After how many seconds to try again, 0 where nothing was said of it. */
+    public int retrySeconds() {
+        return retrySeconds;
+    }
+
+    /** Writes what stands behind the type, into an object in which something stands already. */
+    public JsonBytes describe(JsonBytes json) {
         json.raw(TITLE).string(type.title());
         json.raw(STATUS).number(type.status().code());
         json.raw(DETAIL).string(getMessage());
-        if (!field.isEmpty()) {
-            json.raw(FIELD).string(field);
-        }
-        Response response = Response.of(type.status(), HEADERS, json.raw('}'));
+        return field.isEmpty() ? json : json.raw(FIELD).string(field);
+    }
+
+    /** The answer. */
+    public Response response() {
+        JsonBytes json = new JsonBytes(256);
+        json.raw(TYPE).plain(type.slug()).raw('"');
+        Response response = Response.of(type.status(), HEADERS, describe(json).raw('}'));
         for (int i = 0; i < headers.size(); i += 2) {
             response.with(headers.get(i), headers.get(i + 1));
         }

@@ -19,8 +19,8 @@ public final class ReadPool implements AutoCloseable {
      *
      * @throws ProblemException 503 if too many wait
      */
-    public void run(Responder responder, Runnable answering) {
-        if (!threads.offer(() -> Responses.guard(responder, answering))) {
+    public void run(Awaiting asker, Runnable answering) {
+        if (!threads.offer(() -> Responses.guard(asker, answering))) {
             throw new ProblemException(ProblemType.OVERLOADED, "too many reads are waiting").retryAfter(RETRY_SECONDS);
         }
     }

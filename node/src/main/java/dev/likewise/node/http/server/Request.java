@@ -106,6 +106,11 @@ public final class Request {
         return headers.getAll(name);
     }
 
+    /** All headers; not to be changed. */
+    public HttpHeaders headers() {
+        return headers;
+    }
+
     /** The other end of the connection: the client itself, or a proxy. */
     public InetAddress client() {
         return client;

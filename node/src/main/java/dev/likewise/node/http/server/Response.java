@@ -18,36 +18,44 @@ public final class Response {
     private final byte[] body;
     private final int length;
     private final StreamedBody streamed;
+    private final Upgrade upgrade;
     private List<String> extra = List.of();
     private boolean last;
     private DatedHeaders origin;
 
-    private Response(Status status, HeaderBlock fixed, byte[] body, int length, StreamedBody streamed) {
+    private Response(
+            Status status, HeaderBlock fixed, byte[] body, int length, StreamedBody streamed, Upgrade upgrade) {
         this.status = status;
         this.fixed = fixed;
         this.body = body;
         this.length = length;
         this.streamed = streamed;
+        this.upgrade = upgrade;
     }
 
     /** An answer without a body. */
     public static Response empty(Status status, HeaderBlock fixed) {
-        return new Response(status, fixed, NO_BODY, 0, null);
+        return new Response(status, fixed, NO_BODY, 0, null, null);
     }
 
     /** An answer with a body; its media type is among the fields. The array now belongs to the answer. */
     public static Response of(Status status, HeaderBlock fixed, byte[] body) {
-        return new Response(status, fixed, body, body.length, null);
+        return new Response(status, fixed, body, body.length, null, null);
     }
 
     /** As {@link #of}; the writer is not used any further. */
     public static Response of(Status status, HeaderBlock fixed, JsonBytes body) {
-        return new Response(status, fixed, body.array(), body.length(), null);
+        return new Response(status, fixed, body.array(), body.length(), null, null);
     }
 
     /** An answer whose body goes on; its media type is among the fields. An HTTP/1.1 connection ends with it. */
     public static Response stream(HeaderBlock fixed, StreamedBody body) {
-        return new Response(Status.OK, fixed, NO_BODY, 0, body);
+        return new Response(Status.OK, fixed, NO_BODY, 0, body, null);
+    }
+
+    /** The answer to a handshake, after which HTTP is not spoken any more; over HTTP/1.1 only. */
+    static Response upgrade(Upgrade upgrade) {
+        return new Response(Status.SWITCHING_PROTOCOLS, HeaderBlock.EMPTY, NO_BODY, 0, null, upgrade);
     }
 
     /** JSON that is not to be kept by caches unless a field added later says so. */
@@ -112,6 +120,11 @@ public final class Response {
     /** The body that goes on, {@code null} for one that is whole. */
     StreamedBody streamed() {
         return streamed;
+    }
+
+    /** What the connection becomes, {@code null} for what it is. */
+    Upgrade upgrade() {
+        return upgrade;
     }
 
     boolean isLast() {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** The statuses that are answered, with their status lines encoded once. */
 public enum Status {
+    SWITCHING_PROTOCOLS(101, "Switching Protocols"),
     OK(200, "OK"),
     CREATED(201, "Created"),
     ACCEPTED(202, "Accepted"),
@@ -22,6 +23,7 @@ public enum Status {
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported Media Type"),
     EXPECTATION_FAILED(417, "Expectation Failed"),
     UNPROCESSABLE(422, "Unprocessable Content"),
+    UPGRADE_REQUIRED(426, "Upgrade Required"),
     TOO_MANY_REQUESTS(429, "Too Many Requests"),
     HEADERS_TOO_LARGE(431, "Request Header Fields Too Large"),
     INTERNAL_ERROR(500, "Internal Server Error"),
@@ -44,7 +46,7 @@ public enum Status {
 
     /** Whether an answer with this status has no body and no length. */
     boolean isBodiless() {
-        return this == NO_CONTENT || this == NOT_MODIFIED;
+        return this == SWITCHING_PROTOCOLS || this == NO_CONTENT || this == NOT_MODIFIED;
     }
 
     /** The HTTP/1.1 status line with its line end; not to be changed. */

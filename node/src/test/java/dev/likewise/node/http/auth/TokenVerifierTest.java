@@ -73,7 +73,8 @@ class TokenVerifierTest {
     @Test
     void aSignedTokenNamesTheUserAndWhatTheyMay() throws Exception {
         assertThat(believe(TestTokens.hs256(TestTokens.with("scope", "inspect  likes:batch"))))
-                .isEqualTo(new Caller("u1", Set.of("inspect", "likes:batch"), false));
+                .isEqualTo(new Caller(
+                        "u1", Set.of("inspect", "likes:batch"), false, 1_000 * (TestTokens.NOW_SECONDS + 3_630)));
         assertThat(believe(TestTokens.rs256("r1", TestTokens.claims("Ü 1"))).user())
                 .isEqualTo("Ü 1");
         assertThat(believe(TestTokens.es256("e1", TestTokens.claims("u1"))).scopes())

@@ -112,7 +112,7 @@ public final class NodeHttp implements AutoCloseable {
                     settings.admin(),
                     settings.adminTls(),
                     new Dispatcher(
-                            new Router(adminRoutes(backend, pool)),
+                            new Router(with(adminRoutes(backend, pool), Console.OPERATOR.routes())),
                             adminGate,
                             Identification.NONE,
                             Cors.NONE,
@@ -194,7 +194,9 @@ public final class NodeHttp implements AutoCloseable {
 
     /** What the public port serves besides for a page that shows all nodes of this process. */
     private static List<RouteSpec> developmentRoutes(Neighbours neighbours) {
-        return List.of(RouteSpec.get(RegionsMount.ROOT, new NeighboursRoute(neighbours)));
+        return with(
+                Console.DEVELOPMENT.routes(),
+                List.of(RouteSpec.get(RegionsMount.ROOT, new NeighboursRoute(neighbours))));
     }
 
     /** The public port's table; a test holds {@code openapi.yaml} against it. */

@@ -136,6 +136,19 @@ class RegionsMountTest {
     }
 
     @Test
+    void thatNodeAsksWhoItIs() {
+        try (RunningNode careful = TestNodes.withTokens()) {
+            nodes.running.put("ap", careful.http);
+            assertThat(us.get("/_dev/ap/v1/me/liked?posts=p1", "X-User-Id", "u1")
+                            .statusCode())
+                    .isEqualTo(401);
+            assertThat(us.get("/_dev/eu/v1/me/liked?posts=p1", "X-User-Id", "u1")
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
     void anUnknownRegionIsNotFound() {
         HttpResponse<String> answer = us.get("/_dev/mars/v1/ping");
 

@@ -10,7 +10,10 @@ public enum Media {
     /** Server-sent events. */
     EVENTS("text/event-stream", "text"),
     YAML("application/yaml", "application"),
-    JAVASCRIPT("text/javascript", "text");
+    JAVASCRIPT("text/javascript", "text"),
+    HTML("text/html", "text"),
+    CSS("text/css", "text"),
+    SVG("image/svg+xml", "image");
 
     private final String type;
     private final String family;

@@ -98,7 +98,7 @@ function additions(now) {
   if (!vector) return [];
   const rows = [[`Sum of all columns, in ${region}`, number(vector.raw), ""]];
   if (!members) return [...rows, [`Live likes, in ${region}`, "…", ""]];
-  const [sign, kind, why] = comparison(members);
+  const [sign, kind, why] = comparison(members, vector.raw);
   rows.push([
     { text: `Live likes, as ${region} lists them`, title: "Counted from the list of members, each few seconds" },
     (members.whole ? "" : "more than ") + number(members.size),
@@ -107,12 +107,13 @@ function additions(now) {
   return rows;
 }
 
-/** The list against the sum of the columns, if that stood still while the list was read. */
-function comparison({ whole, size, before, after }) {
+/** The list against the sum of the columns, if that stood still while the list was read; which may be seconds ago. */
+function comparison({ whole, size, before, after }, now) {
   if (!whole) return ["", "", "Too many to be read again and again: an audit reads them all"];
   if (before !== after) return ["\u2026", "busy", `Taps came while it was read: the sum was ${number(before)}, then ${number(after)}`];
-  if (size === before) return ["=", "good", "What is counted is what is there"];
-  return ["\u2260", "busy", `The sum was ${number(before)}: edges are on their way behind their counts, or are to be corrected`];
+  const then = before === now ? "" : ` ${number(before)}, the sum when it was read`;
+  if (size === before) return ["=" + then, "good", "What is counted is what is there"];
+  return ["\u2260" + then, "busy", `The sum was ${number(before)}: edges are on their way behind their counts, or are to be corrected`];
 }
 
 /**

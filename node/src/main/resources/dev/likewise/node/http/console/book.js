@@ -1,7 +1,7 @@
 // This page's own book of the taps that it made. No count of any node goes in: it is what verdicts are held against.
 
 /** The taps on one post. */
-export class Book {
+class Book {
   #first = new Map();
   #last = new Map();
   /** Acknowledged. */

@@ -8,7 +8,7 @@ const told = [];
 
 /** Is told of each thing done: { curl, cli }. */
 export const onDone = (listener) => told.push(listener);
-export const say = (commands) => told.forEach((listener) => listener(commands));
+const say = (commands) => told.forEach((listener) => listener(commands));
 
 const http = (region) => model.ports[region]?.http ?? "";
 const admin = (region) => model.ports[region]?.admin ?? "";

@@ -2,7 +2,7 @@
 import { h, text } from "./dom.js";
 import { onDone } from "./control.js";
 import { start } from "./look.js";
-import { choose, model, onChange } from "./state.js";
+import { changed, choose, model, onChange } from "./state.js";
 import { makeExplain } from "./explain.js";
 import { makeLedger, showLedger } from "./ledger.js";
 import { makeRain, showRain } from "./rain.js";
@@ -68,5 +68,5 @@ export async function begin() {
     showRain();
   });
   // Clocks run although nothing comes.
-  setInterval(() => choose({}), 1000);
+  setInterval(changed, 1000);
 }

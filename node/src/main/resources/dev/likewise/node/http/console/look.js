@@ -109,7 +109,7 @@ async function lookAtNode(region) {
   know(region, { status, clock: clock.offset_ms, disk });
 }
 
-export async function lookAtPeople(region) {
+async function lookAtPeople(region) {
   const { post } = model;
   const answers = await Promise.all(
     PEOPLE.map((user) => node[region].get(`/v1/me/liked?posts=${id(post)}`, { user })),

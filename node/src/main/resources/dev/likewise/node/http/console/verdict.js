@@ -73,7 +73,7 @@ export function showVerdict(now) {
 }
 
 /** How it stands, worst first: what is shown wrong, what is refused, what is apart, what is on its way. */
-export function verdict(now) {
+function verdict(now) {
   const asked = model.from === "all" ? model.regions : [model.from];
   const drift = asked.map((region) => [region, now.of[region]?.audit]).find(([, audit]) => audit?.totals.drift_posts > 0 && audit.post === model.post);
   if (drift) return ["bad", `DRIFT on ${model.post} in ${drift[0]}: ${drift[1].drift[0]?.detail || "columns and likes do not add up"}`];

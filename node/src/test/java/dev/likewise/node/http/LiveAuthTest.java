@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.likewise.node.http.auth.TestTokens;
@@ -111,6 +112,18 @@ class LiveAuthTest {
             assertThat(client.next("hello").get("posts_max").asInt()).isEqualTo(8);
             client.send(auth(TestTokens.forEver("u2", "")));
             assertThat(client.closeCode()).isEqualTo(4403);
+        }
+    }
+
+    @Test
+    void aTokenThatExpiresEndsSocketsAndStreams() {
+        String token = TestTokens.expiring("u1", System.currentTimeMillis() / 1_000 + 2);
+        try (SocketClient client = bySubprotocol(token);
+                EventWatcher watcher = EventWatcher.Version.HTTP_1_1.watch(
+                        running.http.httpAddress(), "/v1/posts/p/likes/stream", "Authorization", "Bearer " + token)) {
+            client.subscribe("p").next("hello");
+            assertThat(client.closeCode()).isEqualTo(4401);
+            await().until(() -> watcher.next() == null);
         }
     }
 

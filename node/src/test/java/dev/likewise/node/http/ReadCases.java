@@ -88,7 +88,7 @@ final class ReadCases {
                         .with("Origin", "https://evil.example")
                         .refused(403, "foreign-request"),
                 plain.refused(426, "upgrade-required"),
-                plain.named("no socket's head").by("HEAD").refused(426, "upgrade-required"));
+                plain.named("no socket's head").by("HEAD").gives(426));
     }
 
     private static List<ApiCase> lists() {

@@ -75,6 +75,13 @@ public final class TestTokens {
         return hs256(claims);
     }
 
+    /** Good until then. */
+    public static String expiring(String user, long seconds) {
+        Map<String, Object> claims = claims(user);
+        claims.put("exp", seconds);
+        return hs256(claims);
+    }
+
     public static String hs256(Map<String, Object> claims) {
         return signed(JWSAlgorithm.HS256, null, claims, mac(SECRET));
     }

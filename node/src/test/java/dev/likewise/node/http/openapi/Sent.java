@@ -13,8 +13,19 @@ import java.util.Set;
  */
 record Sent(String in, String name, String text) {
     /** Those of every request, which OpenAPI does not have in lists of parameters. */
-    private static final Set<String> USUAL =
-            Set.of("accept", "content-type", "content-encoding", "expect", "origin", "host", "authorization");
+    private static final Set<String> USUAL = Set.of(
+            "accept",
+            "content-type",
+            "content-encoding",
+            "expect",
+            "origin",
+            "host",
+            "authorization",
+            "connection",
+            "upgrade",
+            "sec-websocket-version",
+            "sec-websocket-key",
+            "sec-websocket-protocol");
 
     /** All of a request. */
     static List<Sent> of(Exchange.Request request) {

@@ -2,6 +2,7 @@ package dev.likewise.node;
 
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.node.runtime.SystemClock;
+import dev.likewise.node.store.DiskFaults;
 import dev.likewise.node.store.RocksNodeStore;
 import dev.likewise.node.store.StoreIdentity;
 import dev.likewise.node.store.StoreOptions;
@@ -30,6 +31,7 @@ final class DataHome {
     private final StoreOptions options;
     private final DataFiles files;
     private final StartOver startOver;
+    private final DiskFaults faults = new DiskFaults();
 
     DataHome(NodeConfig config) {
         this.config = config;
@@ -85,7 +87,8 @@ final class DataHome {
 
     /** Opens the store that is there. */
     RocksNodeStore reopen() {
-        return RocksNodeStore.open(config.data(), config.cluster(), config.placement(), options);
+        return RocksNodeStore.open(config.data(), config.cluster(), config.placement(), options)
+                .under(faults);
     }
 
     private RocksNodeStore create() throws IOException {
@@ -105,7 +108,13 @@ final class DataHome {
         }
         ReplicaId self = ReplicaId.of(config.region(), config.name(), Incarnations.at(new SystemClock().wallMicros()));
         return RocksNodeStore.create(
-                config.data(), new StoreIdentity(config.cluster(), config.placement(), self), options);
+                        config.data(), new StoreIdentity(config.cluster(), config.placement(), self), options)
+                .under(faults);
+    }
+
+    /** What is put on this node's disk on purpose. */
+    DiskFaults faults() {
+        return faults;
     }
 
     /** What is there is somebody's, and perhaps the store of a node that was moved here by half. */

@@ -14,6 +14,7 @@ import dev.likewise.node.audit.PeerVectors;
 import dev.likewise.node.config.ServingSettings;
 import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
+import dev.likewise.node.http.Neighbours;
 import dev.likewise.node.http.NodeHttp;
 import dev.likewise.node.peer.LinkLog;
 import dev.likewise.node.peer.LocalNode;
@@ -50,6 +51,7 @@ final class Life implements AutoCloseable {
     private static final long LINKS_STOP_MILLIS = 1_000;
 
     private final NodeConfig config;
+    private final Optional<LocalRegions> regions;
     private final DataHome home;
     private final SystemClock clock = new SystemClock();
     private final Engine engine;
@@ -62,11 +64,18 @@ final class Life implements AutoCloseable {
     private final Faults faults;
     private final AtomicBoolean closing = new AtomicBoolean();
     private volatile boolean joining;
-    private NodeHttp http;
+    private volatile boolean serving = true;
+    private volatile NodeHttp http;
     private InetSocketAddress gossipAddress;
 
-    private Life(NodeConfig config, DataHome home, RocksNodeStore store, BiConsumer<Life, String> ended) {
+    private Life(
+            NodeConfig config,
+            Optional<LocalRegions> regions,
+            DataHome home,
+            RocksNodeStore store,
+            BiConsumer<Life, String> ended) {
         this.config = config;
+        this.regions = regions;
         this.home = home;
         ReplicaId self = store.identity().replica();
         engine = Engine.of(
@@ -103,21 +112,22 @@ final class Life implements AutoCloseable {
                 System::nanoTime,
                 new SplittableRandom());
         view = new LocalView(config, engine, links::status, () -> joining);
-        faults = new LocalFaults(links.faults(), clock);
+        faults = new LocalFaults(links.faults(), clock, home.faults());
     }
 
     /**
      * Starts and returns when it takes requests; a newcomer then still refuses taps, see {@link NodeView#notReady}. Blocks
      * for the disk.
      *
+     * @param regions to be served under its public port, too
      * @param ended called once, on any thread, if this replica must not go on: the node has to start over, for the reason
      *     given. No more taps are taken then
      * @throws StartException if the settings and what is there do not fit: an address in use, another node's directory
      * @throws StoreException if the disk fails
      */
-    static Life start(NodeConfig config, BiConsumer<Life, String> ended) {
+    static Life start(NodeConfig config, Optional<LocalRegions> regions, BiConsumer<Life, String> ended) {
         requireKeys(config);
-        Life node = assemble(config, ended);
+        Life node = assemble(config, regions, ended);
         try {
             node.begin();
             return node;
@@ -139,11 +149,11 @@ final class Life implements AutoCloseable {
         }
     }
 
-    private static Life assemble(NodeConfig config, BiConsumer<Life, String> ended) {
+    private static Life assemble(NodeConfig config, Optional<LocalRegions> regions, BiConsumer<Life, String> ended) {
         DataHome home = new DataHome(config);
         RocksNodeStore store = home.open();
         try {
-            return new Life(config, home, store, ended);
+            return new Life(config, regions, home, store, ended);
         } catch (RuntimeException e) {
             store.close();
             throw e;
@@ -165,7 +175,8 @@ final class Life implements AutoCloseable {
                         backups,
                         faults(),
                         config.effective(),
-                        Clock.systemUTC()));
+                        Clock.systemUTC()),
+                regions.map(each -> (Neighbours) each));
         if (joining) {
             LOG.info(
                     "joining: waits for a peer that seeds it; dialling {}",
@@ -219,6 +230,11 @@ final class Life implements AutoCloseable {
         links.send(shards.stream()
                 .flatMap(shard -> shard.sends().stream().map(send -> new ShardSend(shard.shard(), send)))
                 .toList());
+    }
+
+    /** Both servers; empty before they are started, and once they stop. */
+    Optional<NodeHttp> servers() {
+        return serving ? Optional.ofNullable(http) : Optional.empty();
     }
 
     /** Where clients are served. */
@@ -309,6 +325,7 @@ final class Life implements AutoCloseable {
 
     /** Stops at once: answers what was taken, tells the peers, closes. What peers do not have stays on the disk. */
     void end() {
+        serving = false;
         watch.close();
         retaking.close();
         backups.close();

@@ -1,9 +1,11 @@
 package dev.likewise.node;
 
+import dev.likewise.node.api.DiskFault;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.LinkFault;
 import dev.likewise.node.peer.LinkFaults;
 import dev.likewise.node.runtime.SystemClock;
+import dev.likewise.node.store.DiskFaults;
 import java.util.List;
 import java.util.Map;
 
@@ -11,10 +13,12 @@ import java.util.Map;
 final class LocalFaults implements Faults {
     private final LinkFaults links;
     private final SystemClock clock;
+    private final DiskFaults disk;
 
-    LocalFaults(LinkFaults links, SystemClock clock) {
+    LocalFaults(LinkFaults links, SystemClock clock, DiskFaults disk) {
         this.links = links;
         this.clock = clock;
+        this.disk = disk;
     }
 
     @Override
@@ -40,5 +44,15 @@ final class LocalFaults implements Faults {
     @Override
     public long clockOffsetMillis() {
         return clock.offsetMillis();
+    }
+
+    @Override
+    public void putDiskFault(DiskFault fault) {
+        disk.put(fault);
+    }
+
+    @Override
+    public DiskFault diskFault() {
+        return disk.fault();
     }
 }

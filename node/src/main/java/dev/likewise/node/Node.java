@@ -8,6 +8,7 @@ import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Retirements;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.config.Settings;
+import dev.likewise.node.http.NodeHttp;
 import dev.likewise.replication.port.StoreException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -29,14 +30,16 @@ public final class Node implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
 
     private final NodeConfig config;
+    private final Optional<LocalRegions> regions;
     private final ReentrantLock lives = new ReentrantLock();
     private final CountDownLatch closed = new CountDownLatch(1);
     private volatile Life life;
 
-    private Node(NodeConfig config) {
+    private Node(NodeConfig config, Optional<LocalRegions> regions) {
+        this.regions = regions;
         lives.lock();
         try {
-            Life first = Life.start(config, this::ended);
+            Life first = Life.start(config, regions, this::ended);
             // Whoever was told where this node is has to find its next life there.
             this.config = config.with("http", Addresses.text(first.httpAddress()))
                     .with("admin", Addresses.text(first.adminAddress()))
@@ -55,7 +58,16 @@ public final class Node implements AutoCloseable {
      * @throws StoreException if the disk fails
      */
     public static Node start(NodeConfig config) {
-        return new Node(config);
+        return new Node(config, Optional.empty());
+    }
+
+    /**
+     * As {@link #start(NodeConfig)}, with the console on the public port, and all nodes of this process below it.
+     *
+     * @param regions those nodes; more may be added later, this one too
+     */
+    public static Node start(NodeConfig config, LocalRegions regions) {
+        return new Node(config, Optional.of(regions));
     }
 
     /** A life has ended; the thread that says so is one of its own. */
@@ -70,7 +82,7 @@ public final class Node implements AutoCloseable {
             // It goes on with its reads until the disk has taken this, and has room for what comes then.
             if (untilDone(() -> doubted.giveUp(why))) {
                 doubted.end();
-                untilDone(() -> life = Life.start(config, this::ended));
+                untilDone(() -> life = Life.start(config, regions, this::ended));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -96,6 +108,11 @@ public final class Node implements AutoCloseable {
             }
         } while (!closed.await(retryMillis, TimeUnit.MILLISECONDS));
         return false;
+    }
+
+    /** Both HTTP servers; empty while there are none. */
+    Optional<NodeHttp> servers() {
+        return life.servers();
     }
 
     /** Where clients are served. */

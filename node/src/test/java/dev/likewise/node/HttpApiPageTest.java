@@ -73,7 +73,7 @@ class HttpApiPageTest {
         Transcript transcript = new Transcript(Files.readAllLines(PAGE));
         List<String> outputs = new ArrayList<>();
         try (TestCluster cluster = new TestCluster(dir)) {
-            Node us = cluster.found("us");
+            Node us = cluster.foundForAll("us");
             Node eu = cluster.found("eu");
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> us.view().peers().stream()
@@ -109,6 +109,7 @@ class HttpApiPageTest {
         ports.put("127.0.0.1:8080", us.httpAddress());
         ports.put("127.0.0.1:8081", eu.httpAddress());
         ports.put("127.0.0.1:7080", us.adminAddress());
+        ports.put("127.0.0.1:7081", eu.adminAddress());
         String here = command;
         for (Map.Entry<String, InetSocketAddress> port : ports.entrySet()) {
             here = here.replace(port.getKey(), "127.0.0.1:" + port.getValue().getPort());

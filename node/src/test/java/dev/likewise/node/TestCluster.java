@@ -27,6 +27,7 @@ final class TestCluster implements AutoCloseable {
 
     private final Path dir;
     private final Map<String, Node> nodes = new LinkedHashMap<>();
+    private final LocalRegions regions = new LocalRegions();
 
     TestCluster(Path dir) {
         this.dir = dir;
@@ -60,9 +61,19 @@ final class TestCluster implements AutoCloseable {
         return start(config(region).with("found", "true"));
     }
 
+    /** As {@link #found}, and it serves all nodes under its public port, as the first one of {@code dev}. */
+    Node foundForAll(String region) {
+        NodeConfig config = config(region).with("found", "true");
+        return taken(config, Node.start(config, regions));
+    }
+
     Node start(NodeConfig config) {
-        Node node = Node.start(config);
+        return taken(config, Node.start(config));
+    }
+
+    private Node taken(NodeConfig config, Node node) {
         nodes.put(config.region(), node);
+        regions.add(config.region(), node);
         return node;
     }
 

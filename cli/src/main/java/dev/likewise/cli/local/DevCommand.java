@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
         name = "dev",
         description = {
             "Several regions in one process, one node each, with real sockets and real disks, until Ctrl-C.",
-            "Says where they are, three lines to copy, and 'ready' when all take requests."
+            "Says where they are, three lines to copy, and 'ready' when all take requests.",
+            "The first region's HTTP address has a page that shows all of them."
         },
         footer = {
             "",

@@ -3,6 +3,7 @@ package dev.likewise.cli.local;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Time;
+import dev.likewise.node.LocalRegions;
 import dev.likewise.node.Node;
 import dev.likewise.node.NodeConfig;
 import dev.likewise.node.StartException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** One node a region, all in this process, with real sockets and real disks. Closed once, by whoever is first. */
 final class LocalCluster implements AutoCloseable {
@@ -20,6 +22,7 @@ final class LocalCluster implements AutoCloseable {
 
     private final Path given;
     private final List<LocalNode> nodes = new ArrayList<>();
+    private final LocalRegions regions = new LocalRegions();
     private Path temporary;
     private boolean closed;
 
@@ -44,13 +47,16 @@ final class LocalCluster implements AutoCloseable {
 
     private synchronized void start(NodeConfig config) {
         if (!closed) {
-            nodes.add(LocalNode.of(config.region(), config.name(), startOrSayWhy(config)));
+            Node node = startOrSayWhy(config, nodes.isEmpty() ? Optional.of(regions) : Optional.empty());
+            regions.add(config.region(), node);
+            nodes.add(LocalNode.of(config.region(), config.name(), node));
         }
     }
 
-    private static Node startOrSayWhy(NodeConfig config) {
+    /** @param console what the node serves beside itself, for the console */
+    private static Node startOrSayWhy(NodeConfig config, Optional<LocalRegions> console) {
         try {
-            return Nodes.start(config);
+            return Nodes.start(config, console);
         } catch (Failure e) {
             if (e.getCause() instanceof StartException why && why.isAddressInUse()) {
                 // Not the node's own advice: here addresses follow from one number.

@@ -3,12 +3,14 @@ package dev.likewise.cli.local;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Time;
+import dev.likewise.node.LocalRegions;
 import dev.likewise.node.Node;
 import dev.likewise.node.NodeConfig;
 import dev.likewise.node.StartException;
 import dev.likewise.replication.port.StoreException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Starting nodes so that whatever is wrong becomes a sentence and an exit code. */
 final class Nodes {
@@ -18,8 +20,17 @@ final class Nodes {
 
     /** @throws Failure if the settings and what is there do not fit, or the disk fails */
     static Node start(NodeConfig config) {
+        return start(config, Optional.empty());
+    }
+
+    /**
+     * As {@link #start(NodeConfig)}.
+     *
+     * @param console the nodes that this one serves beside itself, with the console; none as a rule
+     */
+    static Node start(NodeConfig config, Optional<LocalRegions> console) {
         try {
-            return Node.start(config);
+            return console.isPresent() ? Node.start(config, console.get()) : Node.start(config);
         } catch (StartException e) {
             throw new Failure(ExitCode.USAGE, e.getMessage(), e);
         } catch (StoreException e) {

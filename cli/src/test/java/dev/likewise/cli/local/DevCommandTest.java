@@ -10,6 +10,10 @@ import dev.likewise.cli.shell.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +64,29 @@ class DevCommandTest {
             assertThat(converged.exitCode()).as(converged.toString()).isEqualTo(ExitCode.OK);
             assertThat(run("count p1 -q --url " + us).out()).isEqualTo("2\n");
         }
+    }
+
+    @Test
+    void theFirstNodeServesAllRegionsAndAnswersInTheirNames() throws Exception {
+        try (RunningCommand dev = dev()) {
+            List<JsonObject> nodes = dev.json().list("nodes");
+            run("like p1 --user u1 --url " + nodes.get(1).text("http"));
+
+            HttpResponse<String> count = get(nodes.get(0).text("http") + "/_dev/eu/v1/posts/p1/likes");
+            assertThat(count.body()).contains("\"count\":1");
+            assertThat(count.headers().allValues("Likewise-Region")).containsExactly("eu");
+            assertThat(count.headers().allValues("Likewise-Node")).containsExactly("eu-1");
+            assertThat(get(nodes.get(0).text("http") + "/_dev/eu/v1/admin/status")
+                            .body())
+                    .contains("\"region\":\"eu\"");
+            assertThat(get(nodes.get(1).text("http") + "/_dev/us/v1/ping").statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    private static HttpResponse<String> get(String url) throws IOException, InterruptedException {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     @Test

@@ -23,4 +23,10 @@ public interface Faults {
     void setClockOffsetMillis(long offset);
 
     long clockOffsetMillis();
+
+    /** Puts a fault on this node's disk, in the place of the one before. */
+    void putDiskFault(DiskFault fault);
+
+    /** The fault in force, {@link DiskFault#NONE} for none. */
+    DiskFault diskFault();
 }

@@ -24,6 +24,7 @@ import dev.likewise.node.http.server.Gate;
 import dev.likewise.node.http.server.HeaderBlock;
 import dev.likewise.node.http.server.HttpServer;
 import dev.likewise.node.http.server.Identification;
+import dev.likewise.node.http.server.Mount;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import dev.likewise.node.http.server.Router;
@@ -76,11 +77,27 @@ public final class NodeHttp implements AutoCloseable {
      *     running
      */
     public static NodeHttp start(HttpSettings settings, HttpBackend backend) throws IOException {
-        return start(settings, backend, System::nanoTime);
+        return start(settings, backend, Optional.empty(), System::nanoTime);
+    }
+
+    /**
+     * As {@link #start(HttpSettings, HttpBackend)}, with the console on the public port.
+     *
+     * @param neighbours all nodes of this process, which are then served under the public port, too
+     */
+    public static NodeHttp start(HttpSettings settings, HttpBackend backend, Optional<Neighbours> neighbours)
+            throws IOException {
+        return start(settings, backend, neighbours, System::nanoTime);
     }
 
     /** @param nanos for how often one may call */
     static NodeHttp start(HttpSettings settings, HttpBackend backend, LongSupplier nanos) throws IOException {
+        return start(settings, backend, Optional.empty(), nanos);
+    }
+
+    static NodeHttp start(
+            HttpSettings settings, HttpBackend backend, Optional<Neighbours> neighbours, LongSupplier nanos)
+            throws IOException {
         Auth auth = Auth.start(settings.auth(), backend.clock());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
@@ -102,7 +119,7 @@ public final class NodeHttp implements AutoCloseable {
                     settings.admin(),
                     settings.adminTls(),
                     new Dispatcher(
-                            new Router(adminRoutes(backend, pool)),
+                            new Router(with(adminRoutes(backend, pool), Console.OPERATOR.routes())),
                             adminGate,
                             Identification.NONE,
                             Cors.NONE,
@@ -115,11 +132,14 @@ public final class NodeHttp implements AutoCloseable {
                     settings.http(),
                     settings.tls(),
                     new Dispatcher(
-                            new Router(publicRoutes(likes, live, events, backend.events(), settings.batchesMax())),
+                            new Router(with(
+                                    publicRoutes(likes, live, events, backend.events(), settings.batchesMax()),
+                                    neighbours.map(NodeHttp::developmentRoutes).orElse(List.of()))),
                             rates.gate(),
                             rates.users(auth.credentials()),
                             cors,
-                            settings.limits()),
+                            settings.limits(),
+                            neighbours.<Mount>map(RegionsMount::new).orElse(Mount.NONE)),
                     settings,
                     backend);
             backend.reads().watch(hub);
@@ -175,14 +195,28 @@ public final class NodeHttp implements AutoCloseable {
         }
     }
 
+    private static List<RouteSpec> with(List<RouteSpec> routes, List<RouteSpec> more) {
+        List<RouteSpec> all = new ArrayList<>(routes);
+        all.addAll(more);
+        return all;
+    }
+
+    /** What the public port serves besides for a page that shows all nodes of this process. */
+    private static List<RouteSpec> developmentRoutes(Neighbours neighbours) {
+        return with(
+                Console.DEVELOPMENT.routes(),
+                List.of(RouteSpec.get(RegionsMount.ROOT, new NeighboursRoute(neighbours))));
+    }
+
     /** The public port's table; a test holds {@code openapi.yaml} against it. */
     static List<RouteSpec> publicRoutes(
             Services likes, LiveServices live, EventHub events, EventLog log, int batchesMax) {
         List<RouteSpec> routes = new ArrayList<>(LikesApi.routes(likes, batchesMax));
         routes.addAll(LiveApi.routes(live));
         routes.add(EventsApi.route(events, log, likes, live.clock()));
-        routes.add(OpenApi.route());
-        routes.add(ClientModule.route());
+        routes.add(PublicFiles.openApi());
+        routes.add(PublicFiles.liveSchema());
+        routes.add(PublicFiles.clientModule());
         return routes;
     }
 
@@ -198,8 +232,16 @@ public final class NodeHttp implements AutoCloseable {
                 backend.config(),
                 pool,
                 backend.clock()));
-        routes.add(OpenApi.route());
+        routes.add(PublicFiles.openApi());
         return routes;
+    }
+
+    HttpServer publicPort() {
+        return publicPort;
+    }
+
+    HttpServer adminPort() {
+        return adminPort;
     }
 
     /** Where clients are served. */

@@ -36,7 +36,8 @@ public final class RocksNodeStore implements LedgerStore {
     private final StoreIdentity identity;
     private final ReplicaTable replicas;
     private final SparseRelations sparse;
-    private final WritePath writes;
+    private DiskFaults faults = new DiskFaults();
+    private WritePath writes;
     private final ReceiptTable receipts;
     private final List<RocksShardReader> readers;
     private final Map<Family, Integer> familyNumbers = new EnumMap<>(Family.class);
@@ -57,6 +58,13 @@ public final class RocksNodeStore implements LedgerStore {
         for (Family family : Family.values()) {
             familyNumbers.put(family, database.familyNumber(family));
         }
+    }
+
+    /** Has faults put on the disk that this store is on; none before this call. To be called before the store is shared. */
+    public RocksNodeStore under(DiskFaults onDisk) {
+        faults = onDisk;
+        writes = new WritePath(database.dir(), onDisk.on(database));
+        return this;
     }
 
     /** Whether a directory holds a store, opened or not. */
@@ -206,6 +214,7 @@ public final class RocksNodeStore implements LedgerStore {
      * @throws StoreException if it could not, as far as that can be told
      */
     public void requireReopenable() {
+        faults.requireReopenable();
         directory.tryOut(Math.max(writeBufferBytes, database.memtableBytes()));
     }
 

@@ -107,6 +107,9 @@ final class AdminCases {
                         + "\"bytes_per_second\":3,\"for_ms\":4}");
         ApiCase heal = link.by("DELETE").with("Content-Type", "application/json");
         ApiCase clock = ApiCase.of("a clock", "GET", "/v1/admin/clock", "/v1/admin/clock");
+        ApiCase disk = ApiCase.of("a disk", "GET", "/v1/admin/disk", "/v1/admin/disk");
+        ApiCase putDisk = disk.by("PUT").sendingJson("{\"fsync_delay_ms\":250,\"fail\":true}");
+        ApiCase soundDisk = disk.by("DELETE").with("Content-Type", "application/json");
         ApiCase links = ApiCase.of("all links", "GET", "/v1/admin/links", "/v1/admin/links");
         return List.of(
                 links.after(running -> running.faults.putLinkFault("eu", fault)),
@@ -116,6 +119,12 @@ final class AdminCases {
                 heal,
                 clock,
                 clock.by("PUT").sendingJson("{\"offset_ms\":-250}"),
+                disk,
+                putDisk,
+                putDisk.named("a delay without end")
+                        .sendingJson("{\"fsync_delay_ms\":5001}")
+                        .refusedFor("fsync_delay_ms"),
+                soundDisk,
                 toMars(link),
                 toMars(put),
                 toMars(heal),
@@ -124,6 +133,9 @@ final class AdminCases {
                 without(put),
                 without(heal),
                 without(clock),
+                without(disk),
+                without(putDisk),
+                without(soundDisk),
                 without(clock.by("PUT").sendingJson("{\"offset_ms\":-250}")));
     }
 

@@ -2,6 +2,7 @@ package dev.likewise.node.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.likewise.node.api.DiskFault;
 import dev.likewise.node.api.LinkFault;
 import dev.likewise.node.api.Taps;
 import java.net.http.HttpResponse;
@@ -219,6 +220,43 @@ class AdminPortTest {
         assertThat(change("PUT", "/v1/admin/clock", "{\"offset_ms\":9223372036854775807}")
                         .statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void aDiskIsMadeSlowOrBrokenAndSoundAgain() {
+        assertThat(read("/v1/admin/disk")).isEqualTo(Map.of("fsync_delay_ms", 0L, "fail", false));
+
+        assertThat(change("PUT", "/v1/admin/disk", "{\"fsync_delay_ms\":250}").body())
+                .isEqualTo("{\"fsync_delay_ms\":250,\"fail\":false}");
+        assertThat(running.faults.diskFault()).isEqualTo(new DiskFault(250, false));
+
+        change("PUT", "/v1/admin/disk", "{\"fail\":true}");
+        assertThat(running.faults.diskFault()).isEqualTo(new DiskFault(0, true));
+        assertThat(read("/v1/admin/disk")).isEqualTo(Map.of("fsync_delay_ms", 0L, "fail", true));
+
+        assertThat(change("DELETE", "/v1/admin/disk", "").body()).isEqualTo("{\"fsync_delay_ms\":0,\"fail\":false}");
+        assertThat(running.faults.diskFault()).isEqualTo(DiskFault.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"fsync_delay_ms\":-1}|fsync_delay_ms",
+                "{\"fsync_delay_ms\":5001}|fsync_delay_ms",
+                "{\"fsync_delay_ms\":1.5}|fsync_delay_ms",
+                "{\"fsync_delay_ms\":\"1s\"}|fsync_delay_ms",
+                "{\"fail\":\"yes\"}|fail",
+                "{\"fail\":1}|fail",
+                "{\"full\":true}|full",
+                "[]|body"
+            })
+    void aDiskFaultThatIsNoneNamesWhatIsWrong(String body, String field) {
+        HttpResponse<String> answer = change("PUT", "/v1/admin/disk", body);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(TestJson.at(answer.body(), "field")).isEqualTo(field);
+        assertThat(running.faults.diskFault()).isEqualTo(DiskFault.NONE);
     }
 
     @Test

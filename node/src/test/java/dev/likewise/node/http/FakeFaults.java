@@ -1,11 +1,13 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.api.DiskFault;
 import dev.likewise.node.api.Faults;
 import dev.likewise.node.api.LinkFault;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Remembers faults; knows the peer {@code eu/eu-1}. */
 final class FakeFaults implements Faults {
@@ -13,6 +15,7 @@ final class FakeFaults implements Faults {
 
     private final Map<String, List<LinkFault>> faults = new ConcurrentHashMap<>();
     private final AtomicLong offset = new AtomicLong();
+    private final AtomicReference<DiskFault> disk = new AtomicReference<>(DiskFault.NONE);
 
     @Override
     public void putLinkFault(String peer, LinkFault fault) {
@@ -44,5 +47,15 @@ final class FakeFaults implements Faults {
     @Override
     public long clockOffsetMillis() {
         return offset.get();
+    }
+
+    @Override
+    public void putDiskFault(DiskFault fault) {
+        disk.set(fault);
+    }
+
+    @Override
+    public DiskFault diskFault() {
+        return disk.get();
     }
 }

@@ -183,6 +183,7 @@ final class ReadCases {
     private static List<ApiCase> others() {
         ApiCase description = ApiCase.of("the description", "GET", "/openapi.yaml", "/openapi.yaml");
         ApiCase module = ApiCase.of("the client module", "GET", "/likewise.js", "/likewise.js");
+        ApiCase schema = ApiCase.of("the schema of sockets", "GET", "/live.schema.json", "/live.schema.json");
         return List.of(
                 ApiCase.of("regions", "GET", "/v1/regions", "/v1/regions"),
                 ApiCase.of("a ping", "GET", "/v1/ping", "/v1/ping").gives(204),
@@ -193,6 +194,10 @@ final class ReadCases {
                         .gives(304),
                 module,
                 module.named("a client module that is known")
+                        .with("If-None-Match", "*")
+                        .gives(304),
+                schema,
+                schema.named("a schema that is known")
                         .with("If-None-Match", "*")
                         .gives(304));
     }

@@ -42,8 +42,17 @@ final class RunningNode implements AutoCloseable {
     }
 
     RunningNode(HttpSettings settings, boolean withFaults) {
+        this(settings, withFaults, Optional.empty());
+    }
+
+    /** With all these nodes below it. */
+    RunningNode(Neighbours neighbours) {
+        this(TestSettings.usual(), true, Optional.of(neighbours));
+    }
+
+    private RunningNode(HttpSettings settings, boolean withFaults, Optional<Neighbours> neighbours) {
         try {
-            http = NodeHttp.start(settings, backend(withFaults), nanos::get);
+            http = NodeHttp.start(settings, backend(withFaults), neighbours, nanos::get);
             OPEN.incrementAndGet();
         } catch (IOException e) {
             throw new AssertionError(e);

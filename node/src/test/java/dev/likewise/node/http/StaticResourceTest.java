@@ -22,7 +22,11 @@ class StaticResourceTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/openapi.yaml,application/yaml", "/likewise.js,text/javascript; charset=utf-8"})
+    @CsvSource({
+        "/openapi.yaml,application/yaml",
+        "/likewise.js,text/javascript; charset=utf-8",
+        "/live.schema.json,application/schema+json"
+    })
     void aFileComesWithItsTypeAndAStrongTag(String path, String type) {
         HttpResponse<String> answer = running.get(path);
 
@@ -33,7 +37,7 @@ class StaticResourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/openapi.yaml", "/likewise.js"})
+    @ValueSource(strings = {"/openapi.yaml", "/likewise.js", "/live.schema.json"})
     void aFileIsSentOnceToWhoKeepsIt(String path) {
         String tag = header(running.get(path), "ETag");
         HttpResponse<String> again = running.get(path, "If-None-Match", tag);
@@ -48,7 +52,7 @@ class StaticResourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/openapi.yaml", "/likewise.js"})
+    @ValueSource(strings = {"/openapi.yaml", "/likewise.js", "/live.schema.json"})
     void theHeadOfAFileIsThatOfTheFile(String path) {
         try (RawClient client = running.raw()) {
             RawClient.Answer whole = client.request("GET", path).answer();

@@ -34,7 +34,8 @@ public final class RecordEvents {
         for (DecodedRecord.Correction correction : record.corrections()) {
             Place place = new Place(shard, stored.seq(), row++);
             if (isLike(correction.key())) {
-                events.add(new FeedEvent(place, FeedEvent.Type.COUNT_CORRECTED, correction.key(), correction.delta(), sealed));
+                events.add(new FeedEvent(
+                        place, FeedEvent.Type.COUNT_CORRECTED, correction.key(), correction.delta(), sealed));
             }
         }
         return events;

@@ -28,7 +28,8 @@ class FeedReaderTest {
         FeedPage page = log.reader().page(FeedPosition.start(1), log.end(), 10);
         assertThat(page.entries())
                 .extracting(entry -> entry.event().type())
-                .containsExactly(FeedEvent.Type.LIKE_CREATED, FeedEvent.Type.LIKE_REMOVED, FeedEvent.Type.COUNT_CORRECTED);
+                .containsExactly(
+                        FeedEvent.Type.LIKE_CREATED, FeedEvent.Type.LIKE_REMOVED, FeedEvent.Type.COUNT_CORRECTED);
         assertThat(page.entries()).extracting(entry -> entry.event().delta()).containsExactly(1, -1, -2);
         assertThat(places(page)).containsExactlyElementsOf(log.expected);
         assertThat(page.more()).isFalse();

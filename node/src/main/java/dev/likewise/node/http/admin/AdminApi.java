@@ -75,19 +75,26 @@ public final class AdminApi {
                 RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/links/{peer}", none),
                 RouteSpec.change(HttpMethod.DELETE, "/v1/admin/links/{peer}", none),
                 RouteSpec.get("/v1/admin/clock", none),
-                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", none));
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", none),
+                RouteSpec.get("/v1/admin/disk", none),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/disk", none),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/admin/disk", none));
     }
 
     private static List<RouteSpec> faultRoutes(NodeView view, Faults faults) {
         LinksRoutes links = new LinksRoutes(view, faults);
         ClockRoutes clock = new ClockRoutes(faults);
+        DiskRoutes disk = new DiskRoutes(faults);
         return List.of(
                 RouteSpec.get("/v1/admin/links", links::list),
                 RouteSpec.get("/v1/admin/links/{peer}", links::get),
                 RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/links/{peer}", links::put),
                 RouteSpec.change(HttpMethod.DELETE, "/v1/admin/links/{peer}", links::delete),
                 RouteSpec.get("/v1/admin/clock", clock::get),
-                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", clock::put));
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/clock", clock::put),
+                RouteSpec.get("/v1/admin/disk", disk::get),
+                RouteSpec.changeWithBody(HttpMethod.PUT, "/v1/admin/disk", disk::put),
+                RouteSpec.change(HttpMethod.DELETE, "/v1/admin/disk", disk::delete));
     }
 
     private static byte[] settings(SortedMap<String, String> config) {

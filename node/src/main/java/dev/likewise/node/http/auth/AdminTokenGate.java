@@ -6,10 +6,12 @@ import java.util.Set;
 
 /**
  * Lets those in who have the admin port's token. No web page has it, so neither {@code Host} nor {@code Origin} matter any
- * more. Whether the node lives and takes requests everybody may ask: what starts nodes has no place for a secret.
+ * more. Whether the node lives and takes requests everybody may ask: what starts nodes has no place for a secret. Everybody
+ * may load the console, too, as a browser has no token before a page asks for it; the page holds no data.
  */
 final class AdminTokenGate implements Gate {
-    private static final Set<String> OPEN = Set.of("/healthz", "/readyz");
+    private static final Set<String> OPEN = Set.of("/healthz", "/readyz", "/");
+    private static final String CONSOLE = "/console/";
 
     private final WatchedFiles<AdminToken> token;
 
@@ -19,7 +21,7 @@ final class AdminTokenGate implements Gate {
 
     @Override
     public void check(Request request) {
-        if (OPEN.contains(request.template())) {
+        if (OPEN.contains(request.template()) || request.template().startsWith(CONSOLE)) {
             return;
         }
         String given = BearerToken.of(request);

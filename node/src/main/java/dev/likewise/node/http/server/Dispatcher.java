@@ -18,15 +18,22 @@ public final class Dispatcher {
     private final Identification identification;
     private final Cors cors;
     private final Limits limits;
+    private final Mount mount;
     private final BodyBudget bodies;
     private final Resource everything = new Resource("*");
 
     public Dispatcher(Router router, Gate gate, Identification identification, Cors cors, Limits limits) {
+        this(router, gate, identification, cors, limits, Mount.NONE);
+    }
+
+    /** @param mount what is served for other servers */
+    public Dispatcher(Router router, Gate gate, Identification identification, Cors cors, Limits limits, Mount mount) {
         this.router = router;
         this.gate = gate;
         this.identification = identification;
         this.cors = cors;
         this.limits = limits;
+        this.mount = mount;
         this.bodies = new BodyBudget(limits.bodiesBytesMax());
     }
 
@@ -42,6 +49,19 @@ public final class Dispatcher {
     Request open(HttpMethod method, String uri, HttpHeaders headers, InetAddress client) {
         gate.arrive(client, headers);
         RequestTarget target = RequestTarget.parse(uri);
+        Mount.Place place = mount.find(target.path(), client);
+        return place == null
+                ? open(method, target, headers, client)
+                : place.server().open(method, target.at(place.path()), headers, client);
+    }
+
+    /** As {@link #open(HttpMethod, String, HttpHeaders, InetAddress)}, of a request that came to another server. */
+    Request openFromElsewhere(HttpMethod method, RequestTarget target, HttpHeaders headers, InetAddress client) {
+        gate.arrive(client, headers);
+        return open(method, target, headers, client);
+    }
+
+    private Request open(HttpMethod method, RequestTarget target, HttpHeaders headers, InetAddress client) {
         Router.Match match =
                 target.path().equals("*") ? new Router.Match(everything, List.of()) : router.find(target.path());
         if (match == null) {
@@ -66,7 +86,15 @@ public final class Dispatcher {
         }
     }
 
+    /** Whose limits hold for a request. */
+    private Dispatcher ownerOf(Request request) {
+        return request == null || request.takenBy() == null
+                ? this
+                : request.takenBy().dispatcher();
+    }
+
     private int bodyBytesMax(Request request) {
+        Limits limits = ownerOf(request).limits;
         boolean lines = request != null && request.spec().body() == RouteSpec.Body.LINES;
         return lines ? limits.batchBytesMax() : limits.bodyBytesMax();
     }
@@ -77,7 +105,7 @@ public final class Dispatcher {
 
     /** Where the body of a request goes; {@code null} for a request that goes nowhere. */
     Body newBody(Request request) {
-        return new Body(bodyBytesMax(request), keepsBody(request), bodies);
+        return new Body(bodyBytesMax(request), keepsBody(request), ownerOf(request).bodies);
     }
 
     /**
@@ -90,7 +118,7 @@ public final class Dispatcher {
             throw Body.tooLarge(bodyBytesMax(request));
         }
         if (keepsBody(request)) {
-            bodies.requireLeft(contentLength);
+            ownerOf(request).bodies.requireLeft(contentLength);
         }
     }
 
@@ -101,6 +129,15 @@ public final class Dispatcher {
 
     /** Runs a request whose body is there. Every request is answered, at the latest by what its route does later. */
     void run(Request request, Body body, Responder responder) {
+        if (request.takenBy() == null) {
+            runHere(request, body, responder);
+        } else {
+            request.takenBy().run(request, body, responder);
+        }
+    }
+
+    /** As {@link #run}, of a request that is this server's own. */
+    void runHere(Request request, Body body, Responder responder) {
         Responses.guard(responder, () -> {
             if (!body.isEmpty() && !request.isSafe()) {
                 takeBody(request, body);

@@ -5,6 +5,7 @@ import io.netty.util.AsciiString;
 /** Names of request headers, with their hashes computed once. */
 public final class HeaderNames {
     public static final AsciiString ACCEPT = AsciiString.cached("accept");
+    public static final AsciiString ACCEPT_ENCODING = AsciiString.cached("accept-encoding");
     public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     public static final AsciiString CONNECTION = AsciiString.cached("connection");
     public static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");

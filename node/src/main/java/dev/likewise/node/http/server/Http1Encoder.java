@@ -28,7 +28,7 @@ final class Http1Encoder {
      * @param last whether the connection ends after it
      */
     ByteBuf encode(ByteBufAllocator alloc, Response response, Http1Head head, boolean last) {
-        byte[] dated = common.block().http1();
+        byte[] dated = response.common(common).http1();
         ByteBuf out = alloc.directBuffer(sizeOf(response, dated.length, head));
         out.writeBytes(response.status().line()).writeBytes(dated);
         out.writeBytes(response.fixed().http1());

@@ -19,7 +19,7 @@ final class Http2Encoder {
 
     /** @param cors what a page of another origin needs; {@code null} for nothing */
     Http2Headers head(Response response, HeaderBlock cors) {
-        AsciiString[] dated = common.block().http2();
+        AsciiString[] dated = response.common(common).http2();
         AsciiString[] fixed = response.fixed().http2();
         AsciiString[] forPages = cors == null ? HeaderBlock.EMPTY.http2() : cors.http2();
         List<String> extra = response.extra();

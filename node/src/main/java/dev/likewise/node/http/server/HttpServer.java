@@ -5,10 +5,14 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 
 /** One listening HTTP server. Safe for all threads. */
 public final class HttpServer implements AutoCloseable {
@@ -17,11 +21,13 @@ public final class HttpServer implements AutoCloseable {
 
     private final Channel listening;
     private final Serving serving;
+    private final DatedHeaders dated;
     private final Optional<Tls> tls;
 
-    private HttpServer(Channel listening, Serving serving, Optional<Tls> tls) {
+    private HttpServer(Channel listening, Serving serving, DatedHeaders dated, Optional<Tls> tls) {
         this.listening = listening;
         this.serving = serving;
+        this.dated = dated;
         this.tls = tls;
     }
 
@@ -67,7 +73,7 @@ public final class HttpServer implements AutoCloseable {
             tls.ifPresent(Tls::close);
             throw new IOException("cannot listen on " + address, bound.cause());
         }
-        return new HttpServer(bound.channel(), serving, tls);
+        return new HttpServer(bound.channel(), serving, dated, tls);
     }
 
     private static HeaderBlock withCors(HeaderBlock common, Cors cors) {
@@ -88,6 +94,32 @@ public final class HttpServer implements AutoCloseable {
         listening.close().awaitUninterruptibly();
         serving.connections().drain();
         return serving.connections().awaitDrained(millis);
+    }
+
+    /** Takes a request that came to another server, see {@link Mount}. */
+    Request open(HttpMethod method, RequestTarget target, HttpHeaders headers, InetAddress client) {
+        Request request = dispatcher().openFromElsewhere(method, target, headers, client);
+        request.setTakenBy(this);
+        return request;
+    }
+
+    /** Runs such a request, and answers in this server's name. */
+    void run(Request request, Body body, Responder responder) {
+        dispatcher().runHere(request, body, new Responder() {
+            @Override
+            public Executor executor() {
+                return responder.executor();
+            }
+
+            @Override
+            public void respond(Response response) {
+                responder.respond(response.from(dated));
+            }
+        });
+    }
+
+    Dispatcher dispatcher() {
+        return serving.dispatcher();
     }
 
     /** How many bytes of request bodies are held now. */

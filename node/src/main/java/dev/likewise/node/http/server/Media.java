@@ -9,8 +9,13 @@ public enum Media {
     NDJSON("application/x-ndjson", "application"),
     /** Server-sent events. */
     EVENTS("text/event-stream", "text"),
+    /** JSON Schema. */
+    SCHEMA("application/schema+json", "application"),
     YAML("application/yaml", "application"),
-    JAVASCRIPT("text/javascript", "text");
+    JAVASCRIPT("text/javascript", "text"),
+    HTML("text/html", "text"),
+    CSS("text/css", "text"),
+    SVG("image/svg+xml", "image");
 
     private final String type;
     private final String family;

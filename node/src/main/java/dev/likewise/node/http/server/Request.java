@@ -18,6 +18,7 @@ public final class Request {
     private final InetAddress client;
     private Caller caller = Caller.ANONYMOUS;
     private byte[] body = NO_BODY;
+    private HttpServer takenBy;
 
     Request(
             RouteSpec spec,
@@ -142,6 +143,15 @@ public final class Request {
 
     void setBody(byte[] bytes) {
         body = bytes;
+    }
+
+    /** The server that it was handed to, see {@link Mount}; {@code null} if it is of the one that it came to. */
+    HttpServer takenBy() {
+        return takenBy;
+    }
+
+    void setTakenBy(HttpServer server) {
+        takenBy = server;
     }
 
     RouteSpec spec() {

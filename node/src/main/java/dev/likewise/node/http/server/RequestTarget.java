@@ -34,6 +34,11 @@ record RequestTarget(String authority, String path, Query query) {
         return of(authority, slash < 0 ? "/" : target.substring(from));
     }
 
+    /** This target with another path. */
+    RequestTarget at(String otherPath) {
+        return new RequestTarget(authority, otherPath, query);
+    }
+
     private static RequestTarget of(String authority, String pathAndQuery) {
         int mark = pathAndQuery.indexOf('?');
         return mark < 0

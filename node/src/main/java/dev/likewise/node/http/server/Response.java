@@ -21,6 +21,7 @@ public final class Response {
     private final Upgrade upgrade;
     private List<String> extra = List.of();
     private boolean last;
+    private DatedHeaders origin;
 
     private Response(
             Status status, HeaderBlock fixed, byte[] body, int length, StreamedBody streamed, Upgrade upgrade) {
@@ -85,6 +86,17 @@ public final class Response {
 
     public Status status() {
         return status;
+    }
+
+    /** Has it say what answers of another server say than of the one that it leaves by. */
+    Response from(DatedHeaders server) {
+        origin = server;
+        return this;
+    }
+
+    /** What every answer carries: as a rule what the server says that it leaves by. */
+    HeaderBlock common(DatedHeaders usual) {
+        return (origin == null ? usual : origin).block();
     }
 
     HeaderBlock fixed() {

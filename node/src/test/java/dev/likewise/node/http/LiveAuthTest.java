@@ -56,9 +56,9 @@ class LiveAuthTest {
         try (SocketClient client = SocketClient.to(running, "")) {
             client.send(auth(TestTokens.forEver("u1", "")));
             // Sent before the token was checked, and taken after.
-            client.tap("like", "p", "k1");
+            client.subscribe("p").tap("like", "p", "k1");
             assertThat(client.next("hello").get("user").asText()).isEqualTo("u1");
-            assertThat(client.next("ack").get("user").asText()).isEqualTo("u1");
+            assertThat(client.until("ack").get("user").asText()).isEqualTo("u1");
         }
     }
 

@@ -63,6 +63,7 @@ class LiveTapsTest {
             JsonNode other = client.next("error");
             assertThat(other.get("problem").asText()).isEqualTo("/problems/idempotency-key-reused");
             assertThat(other.get("id").asText()).isEqualTo("k2");
+            assertThat(other.get("field").asText()).isEqualTo("id");
         }
     }
 
@@ -193,7 +194,9 @@ class LiveTapsTest {
             refuses(client, "{\"type\":\"subscribe\",\"posts\":[\"p\"],\"on\":\"both\"}", "on");
             refuses(client, "{\"type\":\"auth\",\"token\":\"x\"}", "token");
             client.send("{\"type\":\"session\",\"session\":\"AAAA\"}");
-            assertThat(client.next("error").get("problem").asText()).isEqualTo("/problems/damaged-session");
+            JsonNode damaged = client.next("error");
+            assertThat(damaged.get("problem").asText()).isEqualTo("/problems/damaged-session");
+            assertThat(damaged.get("field").asText()).isEqualTo("session");
             client.tap("like", "p", "k1").next("ack");
         }
     }

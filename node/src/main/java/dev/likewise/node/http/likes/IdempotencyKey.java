@@ -5,6 +5,7 @@ import dev.likewise.node.api.Receipt;
 import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.node.http.server.HeaderNames;
 import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.Request;
 import java.util.Optional;
 
@@ -12,11 +13,12 @@ import java.util.Optional;
  * The name under which a tap's answer is kept, so that the tap can be sent again without doing anything twice: {@code
  * Idempotency-Key}, as a quoted string or bare.
  *
+ * @param name what to call it in a problem
  * @param user whose key it is
  * @param key the key
  * @param fingerprint of the request
  */
-record IdempotencyKey(String user, ReceiptKey key, long fingerprint) {
+record IdempotencyKey(String name, String user, ReceiptKey key, long fingerprint) {
     private static final String HEADER = "Idempotency-Key";
     private static final int CHARACTERS_MAX = 128;
 
@@ -44,7 +46,7 @@ record IdempotencyKey(String user, ReceiptKey key, long fingerprint) {
             throw ProblemException.field(
                     name, name + ": not a key (expected: 1 to " + CHARACTERS_MAX + " printable ASCII characters)");
         }
-        return new IdempotencyKey(action.user(), ReceiptKey.of(text), action.fingerprint());
+        return new IdempotencyKey(name, action.user(), ReceiptKey.of(text), action.fingerprint());
     }
 
     /**
@@ -63,6 +65,18 @@ record IdempotencyKey(String user, ReceiptKey key, long fingerprint) {
     /** The receipt of a strict unlike of nothing. */
     Receipt notLiked() {
         return new Receipt(user, key, fingerprint, Receipt.Kind.NOT_LIKED, false, Stamp.NEVER, 0);
+    }
+
+    /** It was given before, with another request. */
+    ProblemException reused() {
+        return ProblemException.field(
+                ProblemType.IDEMPOTENCY_KEY_REUSED, name, name + ": given before, with another request");
+    }
+
+    /** A tap under it is under way, and will not be waited for any longer. */
+    ProblemException busy() {
+        return ProblemException.field(
+                ProblemType.TAP_IN_FLIGHT, name, name + ": a tap under this key is not answered yet");
     }
 
     /** RFC 8941, section 3.3.3: in a string, quotes and backslashes stand behind a backslash. */

@@ -2,7 +2,6 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.node.api.ReceiptKey;
 import dev.likewise.node.http.server.ProblemException;
-import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.Responses;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -28,11 +27,7 @@ public final class InFlight {
      * @param claimed told the reply that ends the claim: at once, or later on its executor
      */
     void claim(IdempotencyKey key, TapReply reply, Consumer<TapReply> claimed) {
-        claim(
-                new Claim(key.user(), key.key()),
-                reply,
-                claimed,
-                System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS));
+        claim(key, reply, claimed, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS));
     }
 
     /**
@@ -51,11 +46,12 @@ public final class InFlight {
         mine.complete(null);
     }
 
-    private void claim(Claim key, TapReply reply, Consumer<TapReply> claimed, long until) {
+    private void claim(IdempotencyKey key, TapReply reply, Consumer<TapReply> claimed, long until) {
+        Claim claim = new Claim(key.user(), key.key());
         CompletableFuture<Void> mine = new CompletableFuture<>();
-        CompletableFuture<Void> other = claims.putIfAbsent(key, mine);
+        CompletableFuture<Void> other = claims.putIfAbsent(claim, mine);
         if (other == null) {
-            TapReply releasing = new Releasing(reply, () -> release(key, mine));
+            TapReply releasing = new Releasing(reply, () -> release(claim, mine));
             Responses.guard(releasing, () -> claimed.accept(releasing));
             return;
         }
@@ -66,16 +62,10 @@ public final class InFlight {
                             if (late == null) {
                                 claim(key, reply, claimed, until);
                             } else {
-                                reply.refuse(busy());
+                                reply.refuse(key.busy().retryAfter(RETRY_SECONDS));
                             }
                         },
                         reply.executor());
-    }
-
-    private static ProblemException busy() {
-        return new ProblemException(
-                        ProblemType.TAP_IN_FLIGHT, "Idempotency-Key: a tap under this key is not answered yet")
-                .retryAfter(RETRY_SECONDS);
     }
 
     /** Whatever the request: another one under the same key has to wait too, to be told so. */

@@ -50,11 +50,24 @@ public final class SessionToken {
      */
     public static Session of(Request request, String user) {
         String token = request.header(HeaderNames.SESSION);
-        return token == null || token.isEmpty() ? Session.EMPTY : decode(token, user);
+        return token == null || token.isEmpty() ? Session.EMPTY : decode("Likewise-Session", token, user);
     }
 
-    /** As {@link #of}, of a token that is at hand. */
-    public static Session decode(String token, String user) {
+    /**
+     * As {@link #of}, of a token that is at hand.
+     *
+     * @param name what to call it in a problem
+     */
+    public static Session decode(String name, String token, String user) {
+        try {
+            return decode(token, user);
+        } catch (IllegalArgumentException e) {
+            throw ProblemException.field(
+                    ProblemType.DAMAGED_SESSION, name, name + ": damaged (expected: as it was last received, or none)");
+        }
+    }
+
+    private static Session decode(String token, String user) {
         ByteBuffer in = ByteBuffer.wrap(bytes(token));
         if (in.get() != FORMAT) {
             throw damaged();
@@ -89,11 +102,7 @@ public final class SessionToken {
         if (token.length() > CHARACTERS_MAX) {
             throw damaged();
         }
-        try {
-            return DECODER.decode(token);
-        } catch (IllegalArgumentException e) {
-            throw damaged();
-        }
+        return DECODER.decode(token);
     }
 
     /** Over all but the last four bytes. */
@@ -103,8 +112,7 @@ public final class SessionToken {
         return (int) crc.getValue();
     }
 
-    private static ProblemException damaged() {
-        return new ProblemException(
-                ProblemType.DAMAGED_SESSION, "Likewise-Session: damaged (expected: as it was last received, or none)");
+    private static IllegalArgumentException damaged() {
+        return new IllegalArgumentException("not a session");
     }
 }

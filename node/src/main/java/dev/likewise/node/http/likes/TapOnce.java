@@ -2,8 +2,6 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.crdt.Edge;
 import dev.likewise.node.api.Receipt;
-import dev.likewise.node.http.server.ProblemException;
-import dev.likewise.node.http.server.ProblemType;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,8 +28,7 @@ final class TapOnce {
             return;
         }
         if (kept.get().fingerprint() != key.fingerprint()) {
-            throw new ProblemException(
-                    ProblemType.IDEMPOTENCY_KEY_REUSED, "Idempotency-Key: given before, with another request");
+            throw key.reused();
         }
         again(kept.get(), reply);
     }

@@ -122,8 +122,8 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
             case SocketMessage.SUBSCRIBE -> subscribe(message.posts(postsMax()), message.byDisplay());
             case SocketMessage.UNSUBSCRIBE -> message.posts(postsMax()).forEach(viewing::unwatch);
             case SocketMessage.SESSION ->
-                session =
-                        SessionToken.decode(message.session(), services.users().require(request));
+                session = SessionToken.decode(
+                        "session", message.session(), services.users().require(request));
             default -> tap(message, type.equals(SocketMessage.LIKE));
         }
     }
@@ -149,8 +149,9 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
         }
         tokenMissing = false;
         request.setCaller(caller);
-        updateReading();
         hello();
+        // Last: what has waited is taken now, and answered behind the greeting.
+        updateReading();
     }
 
     /** The token was not taken. */

@@ -4,7 +4,6 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.replication.feed.FeedEvent.Place;
-import dev.likewise.replication.feed.FeedEvent.Type;
 import dev.likewise.replication.port.StoredRecord;
 import dev.likewise.replication.wire.DecodedRecord;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ public final class RecordEvents {
             Place place = new Place(shard, stored.seq(), row++);
             if (tap.changed() && isLike(tap.key())) {
                 boolean liked = tap.edge().present();
-                Type type = liked ? Type.LIKE_CREATED : Type.LIKE_REMOVED;
+                FeedEvent.Type type = liked ? FeedEvent.Type.LIKE_CREATED : FeedEvent.Type.LIKE_REMOVED;
                 events.add(new FeedEvent(
                         place, type, tap.key(), liked ? 1 : -1, tap.edge().stamp()));
             }
@@ -35,7 +34,8 @@ public final class RecordEvents {
         for (DecodedRecord.Correction correction : record.corrections()) {
             Place place = new Place(shard, stored.seq(), row++);
             if (isLike(correction.key())) {
-                events.add(new FeedEvent(place, Type.COUNT_CORRECTED, correction.key(), correction.delta(), sealed));
+                events.add(new FeedEvent(
+                        place, FeedEvent.Type.COUNT_CORRECTED, correction.key(), correction.delta(), sealed));
             }
         }
         return events;

@@ -14,6 +14,9 @@ public final class ServingSettings {
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
     private static final long HOUR = 60 * MINUTE;
+    /** Each takes a quarter of that when it is the only one to watch its post. */
+    private static final long HEAP_FOR_A_WATCHED_POST = 4 << 10;
+
     private static final String SERVING = "Serving HTTP";
 
     public static final Setting<Integer> EVENT_LOOPS = Setting.computed(
@@ -48,11 +51,12 @@ public final class ServingSettings {
             duration(100, MINUTE),
             SECOND,
             "The least time between two counts of one post that are pushed to those who watch it.");
-    public static final Setting<Integer> LIVE_WATCHED_MAX = Setting.of(
+    public static final Setting<Integer> LIVE_WATCHED_MAX = Setting.computed(
             "live-watched-max",
             SERVING,
             count(0, 100_000_000),
-            1_000_000,
+            () -> (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / HEAP_FOR_A_WATCHED_POST),
+            "one for each 4 KiB of heap, at most 1,000,000",
             "How many posts all who watch may watch together, a post that two watch being two; who comes then gets 503.");
     public static final Setting<Integer> LIVE_POSTS_MAX =
             Setting.of("live-posts-max", SERVING, count(1, 1_000_000), 500, "How many posts one socket may watch.");

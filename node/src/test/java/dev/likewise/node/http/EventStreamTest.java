@@ -102,6 +102,25 @@ class EventStreamTest {
         }
     }
 
+    @Test
+    void idsDoNotTellHowOftenOthersChange() {
+        Givens.hidden(running);
+        try (EventWatcher watcher = watch(EventWatcher.Version.HTTP_1_1, "/v1/likes/stream?posts=p,p1");
+                EventWatcher author =
+                        watch(EventWatcher.Version.HTTP_1_1, "/v1/posts/p1/likes/stream", "X-User-Id", "ann")) {
+            watcher.next();
+            String before = watcher.next();
+            long count = author.nextCount();
+            for (int more = 1; more <= 3; more++) {
+                setCount("p1", 100L * more);
+                author.until(count + 100L * more);
+            }
+            setCount("p", 7);
+            assertThat(before).startsWith("id: 0\n");
+            assertThat(watcher.next()).startsWith("id: 7\n");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void whoWantsToSeeNoCountsSeesNone(EventWatcher.Version version) {

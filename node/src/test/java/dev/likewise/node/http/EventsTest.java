@@ -18,11 +18,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The change feed: pages of it, and following it. */
+@Timeout(60)
 class EventsTest {
     private static final String CURSOR = "Likewise-Cursor";
 
@@ -352,7 +354,9 @@ class EventsTest {
         try (EventWatcher follower = follow(version, "")) {
             assertThat(follower.next()).startsWith("retry: ");
             Givens.unreadable(running);
+            int before = running.node.events.asked.get();
             running.like("p", "u");
+            await().until(() -> running.node.events.asked.get() > before);
             assertThat(running.get("/v1/events").statusCode()).isEqualTo(503);
             running.node.readFault = null;
             assertThat(nextEvent(follower)).containsEntry("post", "p");

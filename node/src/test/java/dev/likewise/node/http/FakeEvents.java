@@ -35,6 +35,9 @@ final class FakeEvents implements EventLog {
     /** How many events were read so far, by whomever. */
     final AtomicInteger shown = new AtomicInteger();
 
+    /** How often somebody began to read. */
+    final AtomicInteger asked = new AtomicInteger();
+
     FakeEvents(int shards, Runnable beforeReads) {
         this.store = MemoryNodeStore.create(shards, MemoryFaults.NONE);
         this.beforeReads = beforeReads;
@@ -85,6 +88,7 @@ final class FakeEvents implements EventLog {
     }
 
     private FeedReader reader() {
+        asked.incrementAndGet();
         beforeReads.run();
         return new FeedReader(FakeNode.SELF, shards());
     }

@@ -124,6 +124,17 @@ class HiddenCountsTest {
     }
 
     @Test
+    void fewLikersOfAHiddenCountAreNotListed() {
+        Givens.hidden(running);
+        running.like("p1", "u1");
+        running.like("p1", "u2");
+
+        assertThat(running.get("/v1/posts/p1/likers?user=viewer").body())
+                .isEqualTo("{\"likers\":[],\"next_cursor\":null}");
+        assertThat(running.get("/v1/posts/p1/likers?user=ann").body()).contains("u1", "u2");
+    }
+
+    @Test
     void likersOfAHiddenCountAreASampleWithoutAnEnd() {
         authorHides();
         Map<String, Object> likers = TestJson.object(

@@ -172,6 +172,7 @@ class LiveTapsTest {
             }
             JsonNode error = client.tap("like", "p", "k5").next("error");
             assertThat(error.get("status").asInt()).isEqualTo(429);
+            assertThat(error.get("id").asText()).isEqualTo("k5");
             assertThat(error.get("retry_after").asInt()).isEqualTo(1);
             assertThat(limited.like("p", "u1").statusCode()).isEqualTo(429);
         }

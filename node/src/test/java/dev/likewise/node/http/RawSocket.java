@@ -59,8 +59,18 @@ final class RawSocket implements AutoCloseable {
         return new RawSocket(client);
     }
 
+    /** Behind a handshake that was made. */
+    static RawSocket over(RawClient client) {
+        return new RawSocket(client);
+    }
+
     /** Sends a frame; {@code first} is its first byte. */
     RawSocket send(int first, byte[] payload) {
+        client.send(frame(first, payload));
+        return this;
+    }
+
+    static byte[] frame(int first, byte[] payload) {
         ByteArrayOutputStream frame = new ByteArrayOutputStream();
         frame.write(first);
         if (payload.length <= 125) {
@@ -74,8 +84,7 @@ final class RawSocket implements AutoCloseable {
         for (int i = 0; i < payload.length; i++) {
             frame.write(payload[i] ^ MASK[i % 4]);
         }
-        client.send(frame.toByteArray());
-        return this;
+        return frame.toByteArray();
     }
 
     RawSocket text(String text) {

@@ -134,6 +134,24 @@ class WebSocketTest {
     }
 
     @Test
+    void whatComesBehindTheHandshakeIsNotLost() {
+        byte[] frame = RawSocket.frame(TEXT, ascii("{\"type\":\"subscribe\",\"posts\":[\"p\"]}"));
+        String head =
+                "GET /v1/live HTTP/1.1\r\nHost: localhost\r\n" + String.join("\r\n", RawSocket.HANDSHAKE) + "\r\n\r\n";
+        try (RawClient client = running.raw()) {
+            byte[] all = Arrays.copyOf(ascii(head), head.length() + frame.length);
+            System.arraycopy(frame, 0, all, head.length(), frame.length);
+            // Cut within the frame.
+            client.send(Arrays.copyOf(all, all.length - 7));
+            client.send(Arrays.copyOfRange(all, all.length - 7, all.length));
+            assertThat(client.headAnswer().status()).isEqualTo(101);
+            RawSocket socket = RawSocket.over(client);
+            assertThat(socket.next().json().get("type").asText()).isEqualTo("hello");
+            assertThat(socket.next().json().get("post").asText()).isEqualTo("p");
+        }
+    }
+
+    @Test
     void whoTakesLeaveIsAnswered() {
         try (RawSocket socket = socket()) {
             socket.send(CLOSE, new byte[] {3, (byte) 0xe8});

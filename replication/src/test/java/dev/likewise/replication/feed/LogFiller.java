@@ -31,9 +31,16 @@ final class LogFiller {
     /** All events of all shards, each shard's in order. */
     final List<FeedEvent.Place> expected = new ArrayList<>();
 
+    private final long skewMicros;
     private long micros = 1_700_000_000_000_000L;
 
     LogFiller(int shards) {
+        this(shards, 0);
+    }
+
+    /** @param skewMicros by how much each shard's clock is behind the one before */
+    LogFiller(int shards, long skewMicros) {
+        this.skewMicros = skewMicros;
         store = MemoryNodeStore.create(shards, MemoryFaults.NONE);
     }
 
@@ -90,7 +97,7 @@ final class LogFiller {
     private void commit(int shard, RecordBuilder builder, long seq) {
         ShardState state = store.shard(shard).state();
         long chain = state.applied().of(SELF).chain();
-        HybridTimestamp now = HybridTimestamp.ofMicros(++micros);
+        HybridTimestamp now = HybridTimestamp.ofMicros(++micros - shard * skewMicros);
         StoredRecord record = builder.seal(seq, chain, now, Map.of(Subject.post("p" + shard), new PnCounter(seq, 0)));
         ShardState next = state.with(state.applied().with(SELF, record.position()), now);
         store.commit(List.of(new Commit(shard, List.of(), new TreeMap<>(), List.of(record), next)));

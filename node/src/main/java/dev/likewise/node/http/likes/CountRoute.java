@@ -65,21 +65,19 @@ final class CountRoute implements Route {
     /** The answer, {@code null} if it takes a read. Never blocks. */
     private Response fromMemory(Asked asked) {
         Subject post = asked.post();
-        HiddenCounts.Known hidden = services.hidden().inMemory(post.id(), asked.user());
         Register like = asked.user() == null
                 ? Register.NONE
                 : services.reads().registersInMemory(List.of(asked.key())).get(0);
-        if (hidden == HiddenCounts.Known.UNKNOWN || like == null) {
+        // After the register: what arrives in between is then counted twice for once, rather than missed by who did it.
+        PnVector columns = services.reads().publishedColumns(post);
+        // After the columns: what is shown is then from before it was hidden.
+        HiddenCounts.Known hidden = services.hidden().inMemory(post.id(), asked.user());
+        if (like == null || columns == null || hidden == HiddenCounts.Known.UNKNOWN) {
             return null;
         }
         Sight sight = asked.sight(like);
         if (hidden == HiddenCounts.Known.YES) {
             return answer(asked, hidden(post), sight);
-        }
-        // After the register: what arrives in between is then counted twice for once, rather than missed by who did it.
-        PnVector columns = services.reads().publishedColumns(post);
-        if (columns == null) {
-            return null;
         }
         List<String> sample = asked.sampled() ? services.samples().remembered(post, columns) : List.of();
         return sample == null ? null : answer(asked, count(post, columns, sight, sample), sight);
@@ -92,10 +90,10 @@ final class CountRoute implements Route {
                 ? Register.NONE
                 : services.reads().registers(List.of(asked.key())).get(0);
         Sight sight = asked.sight(like);
+        PnVector columns = services.reads().columns(post);
         if (services.hidden().isHidden(post.id(), asked.user())) {
             return answer(asked, hidden(post), sight);
         }
-        PnVector columns = services.reads().columns(post);
         List<String> sample = asked.sampled() ? services.samples().read(post, columns) : List.of();
         return answer(asked, count(post, columns, sight, sample), sight);
     }

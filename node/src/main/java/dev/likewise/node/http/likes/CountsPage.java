@@ -38,30 +38,28 @@ final class CountsPage {
 
     /** Fills in what is in memory; whether that is all. Never blocks. */
     boolean fillFromMemory() {
-        hidden = services.hidden().inMemory(posts, user);
-        boolean all = hidden != null;
+        boolean all = true;
         if (user != null) {
             likes = services.reads().registersInMemory(keys(posts));
-            all &= !likes.contains(null);
+            all = !likes.contains(null);
         }
         for (int i = 0; all && i < columns.length; i++) {
             columns[i] = services.reads().publishedColumns(post(i));
             all = columns[i] != null;
         }
-        return all;
+        hidden = all ? services.hidden().inMemory(posts, user) : null;
+        return hidden != null;
     }
 
-    /** Fills in what {@link #fillFromMemory} has not; may block. The columns last, see {@link CountRoute}. */
+    /** Fills in what {@link #fillFromMemory} has not; may block. In the order of {@link CountRoute}. */
     void fill() {
-        if (hidden == null) {
-            hidden = services.hidden().areHidden(posts, user);
-        }
         fillLikes();
         for (int i = 0; i < columns.length; i++) {
             if (columns[i] == null) {
                 columns[i] = services.reads().columns(post(i));
             }
         }
+        hidden = services.hidden().areHidden(posts, user);
     }
 
     private void fillLikes() {

@@ -29,8 +29,9 @@ final class LikersRoute implements Route {
         String after = services.cursors().of(request, list, Cursor::id).orElse("");
         services.pool().run(responder, () -> {
             if (services.hidden().isHidden(post.id(), viewer)) {
-                // A list that can be gone through to its end is a count.
-                responder.respond(answer(list, services.reads().members(post, "", Samples.MEMBERS), Samples.MEMBERS));
+                // A list that can be gone through to its end is a count, and so is a short one.
+                List<PresentMember> sample = services.reads().members(post, "", Samples.MEMBERS);
+                responder.respond(answer(list, sample.size() < Samples.MEMBERS ? List.of() : sample, Samples.MEMBERS));
                 return;
             }
             // One more than asked for says whether there is another page.

@@ -16,7 +16,6 @@ final class LiveCount {
     private static final byte[] FRAME = JsonBytes.ascii("{\"type\":\"count\",\"post\":");
     private static final int USUAL_BYTES = 128;
 
-    private final long number;
     private final String post;
     private final long count;
     private final boolean hidden;
@@ -25,12 +24,8 @@ final class LiveCount {
 
     private volatile byte[] frame;
 
-    /**
-     * @param number of this value among all of the node, for an event's id
-     * @param hidden whether the author hides it
-     */
-    LiveCount(long number, String post, long count, boolean hidden) {
-        this.number = number;
+    /** @param hidden whether the author hides it */
+    LiveCount(String post, long count, boolean hidden) {
         this.post = post;
         this.count = count;
         this.hidden = hidden;
@@ -44,11 +39,14 @@ final class LiveCount {
         return hidden;
     }
 
-    /** As a server-sent event; not to be changed. */
+    /**
+     * As a server-sent event; not to be changed. Its id is the count: a number of its own would tell how often others changed
+     * that are hidden.
+     */
     byte[] event() {
         if (event == null) {
             JsonBytes text = new JsonBytes(USUAL_BYTES + post.length());
-            text.raw(ID).number(number).raw(EVENT).string(post).raw(',');
+            text.raw(ID).number(count).raw(EVENT).string(post).raw(',');
             event = LikesJson.count(text, count).raw(EVENT_END).toBytes();
         }
         return event;

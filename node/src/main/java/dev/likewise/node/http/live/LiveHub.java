@@ -20,7 +20,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +40,6 @@ public final class LiveHub implements CountWatch, AutoCloseable {
     private final Map<Executor, LoopInbox> inboxes = new ConcurrentHashMap<>();
     private final Queue<LiveTopic> marked = new ConcurrentLinkedQueue<>();
     private final AtomicInteger watched = new AtomicInteger();
-    private final AtomicLong numbers = new AtomicLong();
     private final ScheduledExecutorService ticker =
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "likewise-live"));
 
@@ -159,20 +157,18 @@ public final class LiveHub implements CountWatch, AutoCloseable {
 
     /** A post's count now; may block. */
     LiveCount read(String post) {
-        return count(post, hidden.isHidden(post, null), reads.columns(Subject.post(post)));
+        PnVector columns = reads.columns(Subject.post(post));
+        // After the columns: what is shown is then from before it was hidden.
+        return new LiveCount(post, columns.count(), hidden.isHidden(post, null));
     }
 
     /** As {@link #read}, {@code null} if it takes a read. Never blocks. */
     LiveCount inMemory(String post) {
-        HiddenCounts.Known isHidden = hidden.inMemory(post, null);
         PnVector columns = reads.publishedColumns(Subject.post(post));
+        HiddenCounts.Known isHidden = hidden.inMemory(post, null);
         return isHidden == HiddenCounts.Known.UNKNOWN || columns == null
                 ? null
-                : count(post, isHidden == HiddenCounts.Known.YES, columns);
-    }
-
-    private LiveCount count(String post, boolean isHidden, PnVector columns) {
-        return new LiveCount(numbers.incrementAndGet(), post, columns.count(), isHidden);
+                : new LiveCount(post, columns.count(), isHidden == HiddenCounts.Known.YES);
     }
 
     /** Ends the ticking; a tick under way is waited for. */

@@ -79,7 +79,11 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
 
     private void hello() {
         send(SocketFrames.hello(
-                services.likes().view(), user(), services.settings().tickMillis(), postsMax()));
+                services.likes().view(),
+                user(),
+                services.settings().tickMillis(),
+                postsMax(),
+                services.settings().messageBytesMax()));
     }
 
     private String user() {
@@ -100,14 +104,12 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
 
     @Override
     public void message(byte[] text) {
-        String id = null;
+        SocketMessage message = SocketMessage.read(text);
         try {
             services.rates().callAgain(request);
-            SocketMessage message = SocketMessage.read(text);
-            id = message.idIfAny();
             take(message);
         } catch (ProblemException problem) {
-            refuse(problem, id);
+            refuse(problem, message.idIfAny());
         }
     }
 
@@ -115,6 +117,10 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
         String type = message.type();
         if (tokenMissing && !type.equals(SocketMessage.AUTH)) {
             socket.close(CloseCode.UNAUTHORIZED, "no token has come (expected: auth as the first message)");
+            return;
+        }
+        if (isOver() && !type.equals(SocketMessage.AUTH)) {
+            expire();
             return;
         }
         switch (type) {
@@ -247,11 +253,19 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
 
     @Override
     public void beat() {
-        if (request.caller().isOver(services.clock().millis())) {
-            socket.close(CloseCode.UNAUTHORIZED, "the token has expired");
+        if (isOver()) {
+            expire();
         } else {
             socket.ping();
         }
+    }
+
+    private boolean isOver() {
+        return request.caller().isOver(services.clock().millis());
+    }
+
+    private void expire() {
+        socket.close(CloseCode.UNAUTHORIZED, "the token has expired");
     }
 
     @Override

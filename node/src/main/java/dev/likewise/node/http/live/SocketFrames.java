@@ -14,6 +14,7 @@ final class SocketFrames {
     private static final byte[] USER = JsonBytes.ascii(",\"user\":");
     private static final byte[] TICK = JsonBytes.ascii(",\"tick_ms\":");
     private static final byte[] POSTS = JsonBytes.ascii(",\"posts_max\":");
+    private static final byte[] BYTES = JsonBytes.ascii(",\"message_bytes_max\":");
     private static final byte[] HIDDEN = JsonBytes.ascii("{\"type\":\"count\",\"post\":");
     private static final byte[] HIDDEN_END = JsonBytes.ascii(",\"hidden\":true}");
     private static final byte[] ACK = JsonBytes.ascii("{\"type\":\"ack\",\"id\":");
@@ -29,7 +30,7 @@ final class SocketFrames {
     private SocketFrames() {}
 
     /** @param user {@code null} for nobody in particular */
-    static byte[] hello(NodeView view, String user, long tickMillis, int postsMax) {
+    static byte[] hello(NodeView view, String user, long tickMillis, int postsMax, int messageBytesMax) {
         JsonBytes json = new JsonBytes(USUAL_BYTES);
         json.raw(HELLO)
                 .string(view.self().region())
@@ -38,7 +39,7 @@ final class SocketFrames {
         if (user != null) {
             json.raw(USER).string(user);
         }
-        json.raw(TICK).number(tickMillis).raw(POSTS).number(postsMax);
+        json.raw(TICK).number(tickMillis).raw(POSTS).number(postsMax).raw(BYTES).number(messageBytesMax);
         return WebSocketFrames.text(json.raw('}'));
     }
 

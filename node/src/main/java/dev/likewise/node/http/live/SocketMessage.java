@@ -32,24 +32,27 @@ final class SocketMessage {
             SESSION, Set.of(TYPE, SESSION));
 
     private final JsonFields fields;
+    /** Why it cannot be read; {@code null} if it can. */
+    private final ProblemException unreadable;
 
-    private SocketMessage(JsonFields fields) {
+    private SocketMessage(JsonFields fields, ProblemException unreadable) {
         this.fields = fields;
+        this.unreadable = unreadable;
     }
 
-    /**
-     * Reads one, but not whether it makes sense.
-     *
-     * @throws ProblemException if it is no flat JSON object
-     */
+    /** Reads one; what is wrong with it is said by {@link #type}. */
     static SocketMessage read(byte[] text) {
-        return new SocketMessage(JsonFields.read("message", text));
+        try {
+            return new SocketMessage(JsonFields.read("message", text), null);
+        } catch (ProblemException e) {
+            return new SocketMessage(null, e);
+        }
     }
 
     /** Its id, {@code null} if it has none that can be told back. */
     String idIfAny() {
         try {
-            return fields.has(ID) ? Query.checkedId(ID, fields.text(ID)) : null;
+            return fields != null && fields.has(ID) ? Query.checkedId(ID, fields.text(ID)) : null;
         } catch (ProblemException e) {
             return null;
         }
@@ -58,9 +61,13 @@ final class SocketMessage {
     /**
      * What it is.
      *
-     * @throws ProblemException if that is not known, or something stands in it that does not belong there
+     * @throws ProblemException if it is no flat JSON object, its type is not known, or something stands in it that does not
+     *     belong there
      */
     String type() {
+        if (unreadable != null) {
+            throw unreadable;
+        }
         fields.require(TYPE);
         String type = fields.oneOf(TYPE, "", AUTH, SUBSCRIBE, UNSUBSCRIBE, LIKE, UNLIKE, SESSION);
         fields.requireOnly(MEMBERS.get(type));

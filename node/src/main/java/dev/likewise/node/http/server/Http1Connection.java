@@ -206,8 +206,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
         context.channel().config().setAutoRead(true);
         ChannelPipeline pipeline = context.pipeline();
         WebSocketConnection.addTo(pipeline, upgrade, server.connections().isDraining());
-        pipeline.remove(RequestDecoder.class);
+        // The decoder last: what it has not decoded goes to whoever is next then.
         pipeline.remove(this);
+        pipeline.remove(RequestDecoder.class);
     }
 
     private boolean isLastAnyway() {

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
@@ -228,7 +229,7 @@ final class WebSocketConnection extends SimpleChannelInboundHandler<WebSocketFra
             close(CloseCode.TOO_BIG, "the message is too large");
         } else if (cause instanceof CorruptedWebSocketFrameException corrupted) {
             refuse(corrupted);
-        } else if (HalfClose.isClientsFault(cause)) {
+        } else if (HalfClose.isClientsFault(cause) || cause instanceof PrematureChannelClosureException) {
             ctx.close();
         } else {
             LOG.error("A WebSocket failed", cause);

@@ -223,6 +223,27 @@ export const tests = {
     equal(states.p.count, 8, 'count');
   },
 
+  async whatIsNoFrameAsDocumentedIsLeftAlone() {
+    const { clock, opened, states } = await greeted();
+    for (const data of ['', 'no JSON', 'null', '7', '[]', '{}', {}, '{"type":"count"}', '{"type":"count","post":"p"}', '{"type":"count","post":"p","count":"9"}',
+      '{"type":"bye"}']) opened[0].onmessage({ data });
+    equal(states.p.count, 7, 'count');
+    opened[0].say(count('p', 8));
+    equal(states.p.count, 8, 'count');
+    await clock.advance(10_000);
+    equal(opened.length, 1, 'sockets');
+  },
+
+  async aSocketThatWasDroppedIsNotListenedTo() {
+    const { clock, client, opened, states } = await greeted();
+    globalThis.dispatchEvent(new Event('pagehide'));
+    opened[0].say(hello);
+    opened[0].say(count('p', 99));
+    equal([opened[0].sent.length, states.p.count], [1, 7], 'messages, and the count');
+    client.close();
+    await clock.advance(0);
+  },
+
   async aPageThatGoesAwayLeavesNoSocketAndComesBackWithOne() {
     const { clock, opened } = await greeted();
     globalThis.dispatchEvent(new Event('pagehide'));

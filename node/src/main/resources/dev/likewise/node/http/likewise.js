@@ -70,6 +70,24 @@ async function timed(o, work) {
   }
 }
 
+const isObject = (value) => typeof value === 'object' && value !== null;
+
+/** Whether it tells of a count as it is documented; a proxy's `{}` does not, nor does what a later version may say. */
+const isNews = (value) => isObject(value) && (value.hidden === true || Number.isSafeInteger(value.count));
+
+/** The same with what the user likes: an entry of a page, or the answer to a tap. */
+const isLike = (value) => isNews(value) && typeof (value.current ?? value.liked) === 'boolean';
+
+/** What a frame says; nothing where it is no JSON object. */
+function parsed(data) {
+  try {
+    const frame = JSON.parse(data);
+    return isObject(frame) ? frame : {};
+  } catch {
+    return {};
+  }
+}
+
 const isProblem = ({ body }, slug) => `${body.type}`.endsWith(`/${slug}`);
 
 /** Whether a no may become a yes by itself. Any other is final. */
@@ -187,7 +205,8 @@ class Regions {
   async rank() {
     const found = await timed(this.#o, async (signal) => {
       const answer = await this.#o.fetch(`${this.current()}/v1/regions`, { signal });
-      return (await answer.json()).regions.flatMap(({ http }) => http.map((url) => url.replace(/\/+$/, '')));
+      const urls = (await answer.json()).regions.flatMap((region) => region?.http ?? []);
+      return urls.filter((url) => /^https?:\/\/./.test(url)).map((url) => url.replace(/\/+$/, ''));
     }).catch(() => []);
     // A page that came over TLS cannot ask in clear.
     const secure = globalThis.location?.protocol === 'https:';
@@ -280,7 +299,8 @@ class Live {
       const address = await this.#hooks.address();
       if (this.#closed) return;
       const socket = new this.#o.WebSocket(...address);
-      socket.onmessage = ({ data }) => this.#take(JSON.parse(data));
+      // One that was dropped may still have something to say.
+      socket.onmessage = ({ data }) => socket === this.#socket && this.#take(parsed(data));
       socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code);
       this.#socket = socket;
     } catch {
@@ -298,7 +318,7 @@ class Live {
       const session = this.#hooks.session();
       if (session) this.#send({ type: 'session', session });
       this.#say();
-    } else if (frame.type === 'count' && this.#asked.has(frame.post)) {
+    } else if (frame.type === 'count' && this.#asked.has(frame.post) && isNews(frame)) {
       this.#fresh.add(frame.post);
       this.#hooks.count(frame);
     } else if (frame.type === 'bye') {
@@ -530,7 +550,7 @@ export class Likewise {
     // A retry is of the time when the finger touched, not of when the network let it through.
     if (tap.attempts > 0) headers['Likewise-Tap-Age'] = `${age}`;
     const path = `/v1/posts/${encodeURIComponent(post.id)}/likes`;
-    const init = { headers, keepalive: true };
+    const init = { headers, keepalive: true, isAnswer: isLike };
     const answer = await this.#ask(tap.liked ? 'POST' : 'DELETE', path, init).catch(() => null);
     post.sending = false;
     if (post.heard) post.hear(post.heard);
@@ -654,31 +674,37 @@ export class Likewise {
 
   #readAsUser(page) {
     const path = `/v1/likes?posts=${page.map(({ id }) => encodeURIComponent(id)).join(',')}`;
-    this.#reading(page, this.#ask('GET', path), (post, { posts }, before) => {
+    const init = { isAnswer: ({ posts }) => isObject(posts) };
+    this.#reading(page, this.#ask('GET', path, init), (post, { posts }, before) => {
       const news = posts[post.id];
+      if (!isLike(news)) return false;
       post.known = true;
       if (!post.sending && !post.unsure && post.answers === before.answers) post.acked = news.liked;
       if (post.epoch === before.epoch) post.hear(news);
+      return true;
     });
   }
 
   #poll(post) {
-    const init = { asUser: false, cache: 'no-cache' };
+    const init = { asUser: false, cache: 'no-cache', isAnswer: isNews };
     this.#reading([post], this.#ask('GET', `/v1/posts/${encodeURIComponent(post.id)}/likes`, init), (_, news, before) => {
       if (news.hidden) post.own = !(post.known = false);
       else if (post.epoch === before.epoch) post.hear(news);
+      return true;
     });
   }
 
-  /** Waits for a read of these posts; what comes under way is younger than what it brings. */
+  /**
+   * Waits for a read of these posts; what comes under way is younger than what it brings. `take` gives whether there
+   * was anything about a post: one that is missing has been read in vain, and hinders no other.
+   */
   async #reading(posts, asked, take) {
     const before = posts.map(({ epoch, answers }) => ({ epoch, answers }));
     for (const post of posts) post.reading = true;
     const answer = await asked.catch(() => null);
     posts.forEach((post, i) => {
       post.reading = false;
-      if (answer?.status === 200) {
-        take(post, answer.body, before[i]);
+      if (answer?.status === 200 && take(post, answer.body, before[i])) {
         post.misses = 0;
         const every = this.#focus.has(post.id) ? this.#o.livePollMs : this.#o.pollMs;
         post.dueAt = this.#o.now() + (post.known ? every * (0.8 + 0.4 * this.#o.random()) : 0);
@@ -704,14 +730,15 @@ export class Likewise {
     return this.#fetch(method, path, asUser, init);
   }
 
-  async #fetch(method, path, asUser, init) {
+  async #fetch(method, path, asUser, { isAnswer, ...init }) {
     const base = this.#regions.current();
     const headers = { ...init.headers, ...(asUser ? this.#identity() : {}) };
     const { status, headers: said, body } = await timed(this.#o, async (signal) => {
       const answer = await this.#o.fetch(base + path, { ...init, method, headers, signal });
-      // A yes that was cut off is none.
-      const json = await answer.json().catch((e) => (answer.ok ? Promise.reject(e) : {}));
-      return { status: answer.status, headers: answer.headers, body: json };
+      const json = await answer.json().catch(() => null);
+      // A yes that was cut off is none, nor is one that says something else than it should.
+      if (answer.ok && !(isObject(json) && isAnswer(json))) throw new TypeError(`${path}: not an answer as documented`);
+      return { status: answer.status, headers: answer.headers, body: isObject(json) ? json : {} };
     }).catch((e) => {
       this.#regions.failed(base);
       throw e;

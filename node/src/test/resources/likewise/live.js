@@ -149,6 +149,30 @@ export const tests = {
     equal(opened.length, 3, 'sockets');
   },
 
+  async aSocketThatIsLostSoonAfterTheGreetingComesBackLaterAndLater() {
+    const { clock, opened } = await greeted({ random: () => 1, retryMinMs: 100 });
+    for (const [i, wait] of [100, 200, 400, 300_000].entries()) {
+      await clock.advance(1_000);
+      opened[i].close(1011);
+      await clock.advance(wait - 1);
+      equal(opened.length, i + 1, `sockets before ${wait}`);
+      await clock.advance(1);
+      equal(opened.length, i + 2, `sockets after ${wait}`);
+      opened[i + 1].say(hello);
+    }
+  },
+
+  async aSocketThatLivedForAWhileComesBackSoon() {
+    const { clock, opened } = await greeted({ random: () => 1, retryMinMs: 100 });
+    for (let i = 0; i < 6; i += 1) {
+      await clock.advance(30_000);
+      opened[i].close(1006);
+      await clock.advance(100);
+      equal(opened.length, i + 2, 'sockets');
+      opened[i + 1].say(hello);
+    }
+  },
+
   async whereSocketsAreRefusedPostsArePolled() {
     for (const closeAll of [async (all) => { all.opened[0].close(4403); }, async (all) => { all.opened[0].close(1008); }, async (all) => {
       for (let i = 0; i < 4; i += 1) {

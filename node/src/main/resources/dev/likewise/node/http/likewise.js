@@ -41,6 +41,7 @@ const QUERY_MAX = 4_000; // characters of posts in one request
 const PAGE_MAX = 200; // posts in one request
 const SAID_MAX = 100; // posts in one message to a socket
 const PROBE_MIN = 2_000; // before that nobody asks a region that failed whether it is back
+const STEADY = 30_000; // a socket that lived so long has come through; a greeting alone says little
 const SOCKETLESS = 300_000; // until the next trial where sockets do not come through
 
 /** Whether the display form leaves digits out. */
@@ -253,8 +254,8 @@ class Live {
   #opening = false;
   #timer = null;
   #closed = false;
-  #greeted = false;
-  #attempts = 0; // since the last greeting
+  #greetedAt = null;
+  #attempts = 0; // since the last socket that was steady
   #retryMs = null; // what a goodbye asked for
   #asked = new Set();
   #fresh = new Set(); // followed, and told of
@@ -274,7 +275,7 @@ class Live {
   /** The posts in focus have changed; what changes at once is said at once, as nodes count messages. */
   update(ms = GATHER) {
     if (!this.#socket && this.#timer === null && this.#hooks.posts().length > 0) this.#open();
-    if (this.#greeted) this.#saying ??= this.#o.setTimeout(() => this.#say(), ms);
+    if (this.#greetedAt !== null) this.#saying ??= this.#o.setTimeout(() => this.#say(), ms);
   }
 
   #say() {
@@ -312,8 +313,7 @@ class Live {
 
   #take(frame) {
     if (frame.type === 'hello') {
-      this.#greeted = true;
-      this.#attempts = 0;
+      this.#greetedAt = this.#o.now();
       this.#max = frame.posts_max;
       const session = this.#hooks.session();
       if (session) this.#send({ type: 'session', session });
@@ -352,7 +352,8 @@ class Live {
     this.#o.clearTimeout(this.#timer);
     this.#o.clearTimeout(this.#saying);
     this.#socket = this.#timer = this.#retryMs = this.#saying = null;
-    this.#greeted = false;
+    if (this.#greetedAt !== null && this.#o.now() - this.#greetedAt >= STEADY) this.#attempts = 0;
+    this.#greetedAt = null;
     this.#asked = new Set();
     this.#fresh = new Set();
     old?.close(1000);

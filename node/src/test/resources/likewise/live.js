@@ -72,6 +72,18 @@ export const tests = {
     ok(followed.has('p599') && !followed.has('p0'), 'those that came last');
   },
 
+  async whereANodeLetsNoneBeFollowedAllArePolled() {
+    for (const posts_max of [0, -1, 1.5, '500', null, undefined]) {
+      const { clock, net, client, opened, states } = following();
+      client.focus('p');
+      await clock.advance(100);
+      opened[0].say({ ...hello, posts_max });
+      net.counts.p = 9;
+      await clock.advance(10_000);
+      equal([opened[0].sent, states.p.count], [[], 9], `messages and count where posts_max is ${posts_max}`);
+    }
+  },
+
   async whatANodeDoesNotTakeIsAskedForAgainLater() {
     const { clock, opened, client } = await greeted();
     opened[0].say(count('p', 8));
@@ -82,6 +94,17 @@ export const tests = {
     equal(opened[0].sent.length, 2, 'messages before it is time');
     await clock.advance(1_000);
     equal(opened[0].sent.slice(2), [{ type: 'subscribe', posts: ['q'], on: 'count' }], 'only what the node is silent about');
+  },
+
+  async whatANodeDoesNotTakeIsAskedForAgainWhateverItSaysOfWhen() {
+    for (const [retry_after, wait] of [[1e12, 86_402_125], [null, 2_125], ['soon', 2_125], [-9, 2_125]]) {
+      const { clock, opened } = await greeted();
+      opened[0].say({ type: 'error', problem: '/problems/overloaded', title: 'Too much to do', status: 503, retry_after });
+      await clock.advance(wait - 1);
+      equal(opened[0].sent.length, 1, `messages before ${wait}`);
+      await clock.advance(1);
+      equal(opened[0].sent.length, 2, `messages after ${wait}`);
+    }
   },
 
   async whatIsFollowedIsNotPolled() {
@@ -134,6 +157,18 @@ export const tests = {
       equal(opened.length, 1, `sockets before ${wait}`);
       await clock.advance(1);
       equal(opened.length, 2, `sockets after ${wait}`);
+    }
+  },
+
+  async noWaitIsLongerThanADayOrTakenFromNonsense() {
+    for (const [asked, wait] of [[2 ** 31, 86_400_000], [1e300, 86_400_000], [0, 125], [-5, 125], ['soon', 125], [null, 125], [undefined, 125]]) {
+      const { clock, opened } = await greeted();
+      opened[0].say({ type: 'bye', retry_ms: asked });
+      opened[0].close(1001);
+      await clock.advance(wait - 1);
+      equal(opened.length, 1, `sockets before ${wait} where ${asked} was asked for`);
+      await clock.advance(1);
+      equal(opened.length, 2, `sockets after ${wait} where ${asked} was asked for`);
     }
   },
 

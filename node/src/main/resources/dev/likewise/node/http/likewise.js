@@ -60,6 +60,12 @@ export function displayForm(count) {
 /** Exponential with full jitter: those that failed together do not come back together. */
 const backoff = (o, attempt) => o.random() * Math.min(o.retryMaxMs, o.retryMinMs * 2 ** (attempt - 1));
 
+/** A wait that a node asks for: at most a day, as timers that are set for more than 2^31 ms end at once; none where it is no number. */
+const asWait = (ms) => Math.min(DAY, Math.max(0, Number(ms) || 0));
+
+/** A limit that a node names, or what holds where it names none. */
+const asLimit = (value, otherwise) => (Number.isSafeInteger(value) && value > 0 ? value : otherwise);
+
 /** Does what can be aborted, and aborts it when it takes too long. */
 async function timed(o, work) {
   const abort = new AbortController();
@@ -256,10 +262,10 @@ class Live {
   #closed = false;
   #greetedAt = null;
   #attempts = 0; // since the last socket that was steady
-  #retryMs = null; // what a goodbye asked for
+  #retryMs = 0; // what a goodbye asked for
   #asked = new Set();
   #fresh = new Set(); // followed, and told of
-  #max; // posts that the node lets it follow
+  #max = 0; // posts that the node lets it follow
   #saying = null; // until the node is told of another focus
 
   constructor(o, hooks) {
@@ -280,7 +286,8 @@ class Live {
 
   #say() {
     this.#saying = null;
-    const wanted = new Set(this.#hooks.posts().slice(-this.#max));
+    const posts = this.#hooks.posts();
+    const wanted = new Set(posts.slice(Math.max(0, posts.length - this.#max)));
     const gone = [...this.#asked].filter((id) => !wanted.has(id));
     const added = [...wanted].filter((id) => !this.#asked.has(id));
     for (const id of gone) this.#fresh.delete(id);
@@ -314,7 +321,7 @@ class Live {
   #take(frame) {
     if (frame.type === 'hello') {
       this.#greetedAt = this.#o.now();
-      this.#max = frame.posts_max;
+      this.#max = asLimit(frame.posts_max, 0);
       const session = this.#hooks.session();
       if (session) this.#send({ type: 'session', session });
       this.#say();
@@ -322,11 +329,11 @@ class Live {
       this.#fresh.add(frame.post);
       this.#hooks.count(frame);
     } else if (frame.type === 'bye') {
-      this.#retryMs = frame.retry_ms;
+      this.#retryMs = asWait(frame.retry_ms);
     } else if (frame.type === 'error') {
       // What was not taken is asked for again; until then it is polled.
       this.#asked = new Set(this.#fresh);
-      this.update((frame.retry_after ?? 0) * 1_000 + PROBE_MIN + backoff(this.#o, 1));
+      this.update(asWait(frame.retry_after * 1_000) + PROBE_MIN + backoff(this.#o, 1));
     }
   }
 
@@ -336,10 +343,9 @@ class Live {
     this.#drop();
     if (code === 4401) this.#hooks.expired();
     this.#attempts += 1;
-    let wait = backoff(this.#o, this.#attempts);
-    // Half to one and a half of it: a node that stops says goodbye to all at once.
-    if (goodbye !== null) wait = goodbye * (0.5 + this.#o.random());
-    if (code === 1008 || code === 4403 || this.#attempts > 3) wait = SOCKETLESS;
+    const refused = code === 1008 || code === 4403 || this.#attempts > 3;
+    // Half to one and a half of what was asked for: a node that stops says goodbye to all at once.
+    const wait = Math.max(refused ? SOCKETLESS : backoff(this.#o, this.#attempts), goodbye * (0.5 + this.#o.random()));
     this.#timer = this.#o.setTimeout(() => {
       this.#timer = null;
       this.update();
@@ -351,7 +357,8 @@ class Live {
     const old = this.#socket;
     this.#o.clearTimeout(this.#timer);
     this.#o.clearTimeout(this.#saying);
-    this.#socket = this.#timer = this.#retryMs = this.#saying = null;
+    this.#socket = this.#timer = this.#saying = null;
+    this.#retryMs = 0;
     if (this.#greetedAt !== null && this.#o.now() - this.#greetedAt >= STEADY) this.#attempts = 0;
     this.#greetedAt = null;
     this.#asked = new Set();
@@ -745,7 +752,7 @@ export class Likewise {
       throw e;
     });
     if (said.get('Likewise-Session')) this.#setSession(said.get('Likewise-Session'));
-    const wait = Math.min(DAY, Math.max(0, said.get('Retry-After') * 1_000 || 0));
+    const wait = asWait(said.get('Retry-After') * 1_000);
     if (status >= 500) this.#regions.failed(base, wait);
     else this.#regions.answered(base);
     // That is no reason to bother another region.

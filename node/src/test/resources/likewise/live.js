@@ -12,7 +12,7 @@ function following(options, counts = { p: 7 }) {
   return all;
 }
 
-const hello = { type: 'hello', region: 'us', node: 'us-1', user: 'u1', tick_ms: 1_000, posts_max: 500 };
+const hello = { type: 'hello', region: 'us', node: 'us-1', user: 'u1', tick_ms: 1_000, posts_max: 500, message_bytes_max: 65_536 };
 
 /** As `following`, with p in focus and the node's greeting said. */
 async function greeted(options) {
@@ -70,6 +70,42 @@ export const tests = {
     for (const { type, posts } of opened[0].sent) for (const post of posts) followed[type === 'subscribe' ? 'add' : 'delete'](post);
     equal(followed.size, 500, 'posts');
     ok(followed.has('p599') && !followed.has('p0'), 'those that came last');
+  },
+
+  async noMessageIsLargerThanTheNodeTakes() {
+    for (const [message_bytes_max, bound] of [[2_000, 2_000], [undefined, 1_024], [0, 1_024], ['many', 1_024]]) {
+      const { clock, client, opened } = following();
+      const ids = Array.from({ length: 300 }, (_, i) => `${'é"'.repeat(i % 40)}${i}`);
+      for (const id of ids) client.focus(id);
+      await clock.advance(100);
+      const [socket] = opened;
+      const sizes = [];
+      const send = socket.send.bind(socket);
+      socket.send = (text) => {
+        sizes.push(new TextEncoder().encode(text).length);
+        send(text);
+      };
+      socket.say({ ...hello, message_bytes_max });
+      equal(socket.sent.flatMap(({ posts }) => posts), ids, 'posts');
+      for (const id of ids) client.focus(id, false);
+      await clock.advance(20);
+      equal(socket.sent.flatMap(({ type, posts }) => (type === 'unsubscribe' ? posts : [])), ids, 'posts that are followed no more');
+      ok(Math.max(...sizes) <= bound, `${Math.max(...sizes)} bytes where ${message_bytes_max} is the limit`);
+      ok(Math.max(...sizes) > bound - 200, `${Math.max(...sizes)} bytes: not more messages than need be`);
+    }
+  },
+
+  async aPostThatFitsIntoNoMessageIsPolled() {
+    const long = 'x'.repeat(1_000);
+    const { clock, net, client, opened, states } = following({}, { p: 7, [long]: 3 });
+    client.focus(long);
+    client.focus('p');
+    await clock.advance(100);
+    opened[0].say({ ...hello, message_bytes_max: 1_024 });
+    equal(opened[0].sent.map(({ posts }) => posts), [['p']]);
+    net.counts[long] = 4;
+    await clock.advance(10_000);
+    equal(states[long].count, 4, 'count');
   },
 
   async whereANodeLetsNoneBeFollowedAllArePolled() {

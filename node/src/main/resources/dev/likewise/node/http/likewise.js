@@ -40,6 +40,7 @@ const GAP = 250; // between two polls, however many posts there are
 const QUERY_MAX = 4_000; // characters of posts in one request
 const PAGE_MAX = 200; // posts in one request
 const SAID_MAX = 100; // posts in one message to a socket
+const SAID_BYTES = 1_024; // bytes of it where the node does not say what it takes: all take so much
 const PROBE_MIN = 2_000; // before that nobody asks a region that failed whether it is back
 const STEADY = 30_000; // a socket that lived so long has come through; a greeting alone says little
 const SOCKETLESS = 300_000; // until the next trial where sockets do not come through
@@ -65,6 +66,25 @@ const asWait = (ms) => Math.min(DAY, Math.max(0, Number(ms) || 0));
 
 /** A limit that a node names, or what holds where it names none. */
 const asLimit = (value, otherwise) => (Number.isSafeInteger(value) && value > 0 ? value : otherwise);
+
+/** Cuts a list into pieces of so many items at most, and of so much together; what is larger stands alone. */
+function inPieces(items, sizeOf, sizeMax, itemsMax) {
+  const pieces = [];
+  let room = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (room < size || pieces.at(-1).length === itemsMax) {
+      pieces.push([]);
+      room = sizeMax;
+    }
+    pieces.at(-1).push(item);
+    room -= size;
+  }
+  return pieces;
+}
+
+/** What a value takes in a message. */
+const jsonBytes = (value) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Does what can be aborted, and aborts it when it takes too long. */
 async function timed(o, work) {
@@ -266,6 +286,7 @@ class Live {
   #asked = new Set();
   #fresh = new Set(); // followed, and told of
   #max = 0; // posts that the node lets it follow
+  #bytesMax = SAID_BYTES; // of one message to it
   #saying = null; // until the node is told of another focus
 
   constructor(o, hooks) {
@@ -291,9 +312,17 @@ class Live {
     const gone = [...this.#asked].filter((id) => !wanted.has(id));
     const added = [...wanted].filter((id) => !this.#asked.has(id));
     for (const id of gone) this.#fresh.delete(id);
-    for (; gone.length > 0;) this.#send({ type: 'unsubscribe', posts: gone.splice(0, SAID_MAX) });
-    for (; added.length > 0;) this.#send({ type: 'subscribe', posts: added.splice(0, SAID_MAX), on: this.#o.on });
+    this.#sendPosts({ type: 'unsubscribe', posts: [] }, gone);
+    this.#sendPosts({ type: 'subscribe', posts: [], on: this.#o.on }, added);
     this.#asked = wanted;
+  }
+
+  /** As few messages as may be, as nodes count them; a larger one than the node takes would end the socket. */
+  #sendPosts(frame, ids) {
+    const room = this.#bytesMax - jsonBytes(frame);
+    const sizeOf = (id) => jsonBytes(id) + 1; // and a comma
+    const fitting = ids.filter((id) => sizeOf(id) <= room); // others are polled
+    for (const posts of inPieces(fitting, sizeOf, room, SAID_MAX)) this.#send({ ...frame, posts });
   }
 
   #send(frame) {
@@ -322,6 +351,7 @@ class Live {
     if (frame.type === 'hello') {
       this.#greetedAt = this.#o.now();
       this.#max = asLimit(frame.posts_max, 0);
+      this.#bytesMax = asLimit(frame.message_bytes_max, SAID_BYTES);
       const session = this.#hooks.session();
       if (session) this.#send({ type: 'session', session });
       this.#say();
@@ -660,18 +690,8 @@ export class Likewise {
     if (globalThis.document?.hidden) return; // until somebody looks
     const due = this.#readable().filter(({ dueAt }) => dueAt <= this.#o.now()).sort((a, b) => a.dueAt - b.dueAt);
     const asUser = ({ known, hidden, own }) => !known || hidden || own;
-    let room = 0;
-    const pages = [];
-    for (const post of due.filter(asUser)) {
-      const size = encodeURIComponent(post.id).length + 1;
-      if (room < size || pages.at(-1).length === PAGE_MAX) {
-        pages.push([]);
-        room = QUERY_MAX;
-      }
-      pages.at(-1).push(post);
-      room -= size;
-    }
-    for (const page of pages) this.#readAsUser(page);
+    const sizeOf = ({ id }) => encodeURIComponent(id).length + 1; // and a comma
+    for (const page of inPieces(due.filter(asUser), sizeOf, QUERY_MAX, PAGE_MAX)) this.#readAsUser(page);
     const next = due.find((post) => !asUser(post));
     if (next) {
       this.#pollAt = this.#o.now() + GAP;

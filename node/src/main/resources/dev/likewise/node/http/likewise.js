@@ -61,7 +61,7 @@ export function displayForm(count) {
 /** Exponential with full jitter: those that failed together do not come back together. */
 const backoff = (o, attempt) => o.random() * Math.min(o.retryMaxMs, o.retryMinMs * 2 ** (attempt - 1));
 
-/** A wait that a node asks for: at most a day, as timers that are set for more than 2^31 ms end at once; none where it is no number. */
+/** A wait that a node asks for, none where that is no number. Timers for more than 2^31 ms would end at once. */
 const asWait = (ms) => Math.min(DAY, Math.max(0, Number(ms) || 0));
 
 /** A limit that a node names, or what holds where it names none. */

@@ -12,7 +12,7 @@ function following(options, counts = { p: 7 }) {
   return all;
 }
 
-const hello = { type: 'hello', region: 'us', node: 'us-1', user: 'u1', tick_ms: 1_000, posts_max: 500 };
+const hello = { type: 'hello', region: 'us', node: 'us-1', user: 'u1', tick_ms: 1_000, posts_max: 500, message_bytes_max: 65_536 };
 
 /** As `following`, with p in focus and the node's greeting said. */
 async function greeted(options) {
@@ -72,6 +72,54 @@ export const tests = {
     ok(followed.has('p599') && !followed.has('p0'), 'those that came last');
   },
 
+  async noMessageIsLargerThanTheNodeTakes() {
+    for (const [message_bytes_max, bound] of [[2_000, 2_000], [undefined, 1_024], [0, 1_024], ['many', 1_024]]) {
+      const { clock, client, opened } = following();
+      const ids = Array.from({ length: 300 }, (_, i) => `${'é"'.repeat(i % 40)}${i}`);
+      for (const id of ids) client.focus(id);
+      await clock.advance(100);
+      const [socket] = opened;
+      const sizes = [];
+      const send = socket.send.bind(socket);
+      socket.send = (text) => {
+        sizes.push(new TextEncoder().encode(text).length);
+        send(text);
+      };
+      socket.say({ ...hello, message_bytes_max });
+      equal(socket.sent.flatMap(({ posts }) => posts), ids, 'posts');
+      for (const id of ids) client.focus(id, false);
+      await clock.advance(20);
+      equal(socket.sent.flatMap(({ type, posts }) => (type === 'unsubscribe' ? posts : [])), ids, 'posts that are followed no more');
+      ok(Math.max(...sizes) <= bound, `${Math.max(...sizes)} bytes where ${message_bytes_max} is the limit`);
+      ok(Math.max(...sizes) > bound - 200, `${Math.max(...sizes)} bytes: not more messages than need be`);
+    }
+  },
+
+  async aPostThatFitsIntoNoMessageIsPolled() {
+    const long = 'x'.repeat(1_000);
+    const { clock, net, client, opened, states } = following({}, { p: 7, [long]: 3 });
+    client.focus(long);
+    client.focus('p');
+    await clock.advance(100);
+    opened[0].say({ ...hello, message_bytes_max: 1_024 });
+    equal(opened[0].sent.map(({ posts }) => posts), [['p']]);
+    net.counts[long] = 4;
+    await clock.advance(10_000);
+    equal(states[long].count, 4, 'count');
+  },
+
+  async whereANodeLetsNoneBeFollowedAllArePolled() {
+    for (const posts_max of [0, -1, 1.5, '500', null, undefined]) {
+      const { clock, net, client, opened, states } = following();
+      client.focus('p');
+      await clock.advance(100);
+      opened[0].say({ ...hello, posts_max });
+      net.counts.p = 9;
+      await clock.advance(10_000);
+      equal([opened[0].sent, states.p.count], [[], 9], `messages and count where posts_max is ${posts_max}`);
+    }
+  },
+
   async whatANodeDoesNotTakeIsAskedForAgainLater() {
     const { clock, opened, client } = await greeted();
     opened[0].say(count('p', 8));
@@ -82,6 +130,17 @@ export const tests = {
     equal(opened[0].sent.length, 2, 'messages before it is time');
     await clock.advance(1_000);
     equal(opened[0].sent.slice(2), [{ type: 'subscribe', posts: ['q'], on: 'count' }], 'only what the node is silent about');
+  },
+
+  async whatANodeDoesNotTakeIsAskedForAgainWhateverItSaysOfWhen() {
+    for (const [retry_after, wait] of [[1e12, 86_402_125], [null, 2_125], ['soon', 2_125], [-9, 2_125]]) {
+      const { clock, opened } = await greeted();
+      opened[0].say({ type: 'error', problem: '/problems/overloaded', title: 'Too much to do', status: 503, retry_after });
+      await clock.advance(wait - 1);
+      equal(opened[0].sent.length, 1, `messages before ${wait}`);
+      await clock.advance(1);
+      equal(opened[0].sent.length, 2, `messages after ${wait}`);
+    }
   },
 
   async whatIsFollowedIsNotPolled() {
@@ -137,6 +196,18 @@ export const tests = {
     }
   },
 
+  async noWaitIsLongerThanADayOrTakenFromNonsense() {
+    for (const [asked, wait] of [[2 ** 31, 86_400_000], [1e300, 86_400_000], [0, 125], [-5, 125], ['soon', 125], [null, 125], [undefined, 125]]) {
+      const { clock, opened } = await greeted();
+      opened[0].say({ type: 'bye', retry_ms: asked });
+      opened[0].close(1001);
+      await clock.advance(wait - 1);
+      equal(opened.length, 1, `sockets before ${wait} where ${asked} was asked for`);
+      await clock.advance(1);
+      equal(opened.length, 2, `sockets after ${wait} where ${asked} was asked for`);
+    }
+  },
+
   async aSocketThatBreaksComesBackLaterAndLater() {
     const { clock, opened } = await greeted({ random: () => 1, retryMinMs: 100 });
     opened[0].close(1006);
@@ -147,6 +218,30 @@ export const tests = {
     equal(opened.length, 2, 'sockets before twice the time');
     await clock.advance(1);
     equal(opened.length, 3, 'sockets');
+  },
+
+  async aSocketThatIsLostSoonAfterTheGreetingComesBackLaterAndLater() {
+    const { clock, opened } = await greeted({ random: () => 1, retryMinMs: 100 });
+    for (const [i, wait] of [100, 200, 400, 300_000].entries()) {
+      await clock.advance(1_000);
+      opened[i].close(1011);
+      await clock.advance(wait - 1);
+      equal(opened.length, i + 1, `sockets before ${wait}`);
+      await clock.advance(1);
+      equal(opened.length, i + 2, `sockets after ${wait}`);
+      opened[i + 1].say(hello);
+    }
+  },
+
+  async aSocketThatLivedForAWhileComesBackSoon() {
+    const { clock, opened } = await greeted({ random: () => 1, retryMinMs: 100 });
+    for (let i = 0; i < 6; i += 1) {
+      await clock.advance(30_000);
+      opened[i].close(1006);
+      await clock.advance(100);
+      equal(opened.length, i + 2, 'sockets');
+      opened[i + 1].say(hello);
+    }
   },
 
   async whereSocketsAreRefusedPostsArePolled() {
@@ -221,6 +316,27 @@ export const tests = {
     opened[0].say({ type: 'something new' });
     opened[0].say(count('p', 8));
     equal(states.p.count, 8, 'count');
+  },
+
+  async whatIsNoFrameAsDocumentedIsLeftAlone() {
+    const { clock, opened, states } = await greeted();
+    for (const data of ['', 'no JSON', 'null', '7', '[]', '{}', {}, '{"type":"count"}', '{"type":"count","post":"p"}', '{"type":"count","post":"p","count":"9"}',
+      '{"type":"bye"}']) opened[0].onmessage({ data });
+    equal(states.p.count, 7, 'count');
+    opened[0].say(count('p', 8));
+    equal(states.p.count, 8, 'count');
+    await clock.advance(10_000);
+    equal(opened.length, 1, 'sockets');
+  },
+
+  async aSocketThatWasDroppedIsNotListenedTo() {
+    const { clock, client, opened, states } = await greeted();
+    globalThis.dispatchEvent(new Event('pagehide'));
+    opened[0].say(hello);
+    opened[0].say(count('p', 99));
+    equal([opened[0].sent.length, states.p.count], [1, 7], 'messages, and the count');
+    client.close();
+    await clock.advance(0);
   },
 
   async aPageThatGoesAwayLeavesNoSocketAndComesBackWithOne() {

@@ -101,6 +101,45 @@ export const tests = {
     equal(states.p.count, 5, 'count');
   },
 
+  async anAnswerThatIsNotAsDocumentedIsAReadThatFailed() {
+    for (const body of [{}, null, [], 'ok', { posts: null }, { posts: {} }, { posts: { p: null } }, { posts: { p: { count: '5', liked: true } } },
+      { posts: { p: { count: 5 } } }]) {
+      const { clock, net, client } = world();
+      net.counts.p = 5;
+      net.once(isRead, () => answer(200, body));
+      const states = watching(client, 'p');
+      await clock.advance(2_000);
+      equal([net.requests.filter(isRead).length, states.p.count], [2, 5], `reads and count after ${JSON.stringify(body)}`);
+    }
+  },
+
+  async aPollThatIsNotAnsweredAsDocumentedShowsNothingAndEndsNothing() {
+    for (const body of [{}, null, { count: null }, { count: 1.5 }]) {
+      const { clock, net, client } = world();
+      Object.assign(net.counts, { p: 5, q: 6 });
+      const states = watching(client, 'p', 'q');
+      await clock.advance(100);
+      net.once(isPoll, () => answer(200, body));
+      await clock.advance(POLL + 100);
+      equal([states.p.count, states.q.count], [5, 6], `counts after ${JSON.stringify(body)}`);
+      Object.assign(net.counts, { p: 7, q: 8 });
+      await clock.advance(POLL * 2);
+      equal([states.p.count, states.q.count], [7, 8], `counts long after ${JSON.stringify(body)}`);
+    }
+  },
+
+  async aPostThatIsMissingFromAnAnswerHindersNoOther() {
+    const { clock, net, client } = world();
+    Object.assign(net.counts, { p: 5, q: 6 });
+    net.once(isRead, () => answer(200, { posts: { q: { count: 6, liked: true } } }));
+    const states = watching(client, 'p', 'q');
+    await clock.advance(20);
+    equal([states.p.count, states.q.count, states.q.liked], [null, 6, true], 'the first answer');
+    await clock.advance(1_000);
+    equal(net.requests.filter(isRead).map(({ search }) => search), ['?posts=p,q', '?posts=p'], 'reads');
+    equal(states.p.count, 5, 'count');
+  },
+
   async aReadThatIsOlderThanATapTakesNothingBack() {
     const { clock, net, client } = world();
     net.counts.p = 5;

@@ -28,6 +28,33 @@ export const tests = {
     equal(client.region, US, 'region of one that does not ask');
   },
 
+  async whatIsNoRegionIsNotAsked() {
+    const nonsense = [null, {}, { http: ['eu', 7, '', 'javascript:0'] }];
+    for (const [regions, nearest] of [[null, US], ['none', US], [nonsense, US], [[...nonsense, three[1]], EU]]) {
+      const { clock, net, again } = world();
+      far(net, clock, { [US]: 90, [EU]: 20 });
+      net.regions = regions;
+      const asked = [];
+      const client = again({ regions: true, fetch: (url, init) => {
+        asked.push(url);
+        return net.fetch(url, init);
+      } });
+      await clock.advance(1_000);
+      await tapped(client, clock);
+      equal([client.region, client.state('p').pending], [nearest, false], `region after ${JSON.stringify(regions)}`);
+      ok(asked.every((url) => url.startsWith(US) || url.startsWith(EU)), `only nodes are asked: ${asked}`);
+    }
+  },
+
+  async aRegionThatAnswersNonsenseIsLeftForTheNext() {
+    const { clock, net, client } = world({ url: [US, EU] });
+    net.rules.push((request) => (isTap(request) && request.origin === US ? answer(200, {}) : undefined));
+    await tapped(client, clock);
+    await clock.advance(1_000);
+    equal(net.taps.map(({ origin }) => origin), [US, EU]);
+    equal(client.state('p').pending, false, 'pending');
+  },
+
   async aSlowFirstPingIsForgiven() {
     const pings = {};
     const { clock, net, client } = world();

@@ -39,6 +39,28 @@ export const tests = {
     equal(client.state('p').pending, false, 'pending');
   },
 
+  async anAnswerThatIsNotAsDocumentedIsNone() {
+    for (const body of [{}, null, { count: 8 }, { liked: true }, { liked: 'yes', count: 8 }]) {
+      const { clock, net, client } = await reading();
+      net.once(isTap, () => answer(200, body));
+      client.like('p');
+      await clock.advance(2_000);
+      const { liked, count, pending, error } = client.state('p');
+      equal([liked, count, pending, error], [true, 8, false, null], `state after ${JSON.stringify(body)}`);
+      equal(net.taps.length, 2, 'taps');
+      equal(net.taps[1].headers['Idempotency-Key'], net.taps[0].headers['Idempotency-Key'], 'key');
+    }
+  },
+
+  async aRefusalWithoutAProblemIsStillOne() {
+    const { clock, net, client } = await reading();
+    net.once(isTap, () => answer(404, null));
+    client.like('p');
+    await clock.advance(60_000);
+    const { liked, count, pending } = client.state('p');
+    equal([liked, count, pending, net.taps.length], [false, 7, false, 1]);
+  },
+
   async onlyTheLastOfManyIsSent() {
     const { clock, net, client } = await reading();
     for (let i = 0; i < 5; i += 1) {

@@ -40,7 +40,9 @@ const GAP = 250; // between two polls, however many posts there are
 const QUERY_MAX = 4_000; // characters of posts in one request
 const PAGE_MAX = 200; // posts in one request
 const SAID_MAX = 100; // posts in one message to a socket
+const SAID_BYTES = 1_024; // bytes of it where the node does not say what it takes: all take so much
 const PROBE_MIN = 2_000; // before that nobody asks a region that failed whether it is back
+const STEADY = 30_000; // a socket that lived so long has come through; a greeting alone says little
 const SOCKETLESS = 300_000; // until the next trial where sockets do not come through
 
 /** Whether the display form leaves digits out. */
@@ -59,6 +61,31 @@ export function displayForm(count) {
 /** Exponential with full jitter: those that failed together do not come back together. */
 const backoff = (o, attempt) => o.random() * Math.min(o.retryMaxMs, o.retryMinMs * 2 ** (attempt - 1));
 
+/** A wait that a node asks for, none where that is no number. Timers for more than 2^31 ms would end at once. */
+const asWait = (ms) => Math.min(DAY, Math.max(0, Number(ms) || 0));
+
+/** A limit that a node names, or what holds where it names none. */
+const asLimit = (value, otherwise) => (Number.isSafeInteger(value) && value > 0 ? value : otherwise);
+
+/** Cuts a list into pieces of so many items at most, and of so much together; what is larger stands alone. */
+function inPieces(items, sizeOf, sizeMax, itemsMax) {
+  const pieces = [];
+  let room = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (room < size || pieces.at(-1).length === itemsMax) {
+      pieces.push([]);
+      room = sizeMax;
+    }
+    pieces.at(-1).push(item);
+    room -= size;
+  }
+  return pieces;
+}
+
+/** What a value takes in a message. */
+const jsonBytes = (value) => new TextEncoder().encode(JSON.stringify(value)).length;
+
 /** Does what can be aborted, and aborts it when it takes too long. */
 async function timed(o, work) {
   const abort = new AbortController();
@@ -67,6 +94,24 @@ async function timed(o, work) {
     return await work(abort.signal);
   } finally {
     o.clearTimeout(timer);
+  }
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null;
+
+/** Whether it tells of a count as it is documented; a proxy's `{}` does not, nor does what a later version may say. */
+const isNews = (value) => isObject(value) && (value.hidden === true || Number.isSafeInteger(value.count));
+
+/** The same with what the user likes: an entry of a page, or the answer to a tap. */
+const isLike = (value) => isNews(value) && typeof (value.current ?? value.liked) === 'boolean';
+
+/** What a frame says; nothing where it is no JSON object. */
+function parsed(data) {
+  try {
+    const frame = JSON.parse(data);
+    return isObject(frame) ? frame : {};
+  } catch {
+    return {};
   }
 }
 
@@ -187,7 +232,8 @@ class Regions {
   async rank() {
     const found = await timed(this.#o, async (signal) => {
       const answer = await this.#o.fetch(`${this.current()}/v1/regions`, { signal });
-      return (await answer.json()).regions.flatMap(({ http }) => http.map((url) => url.replace(/\/+$/, '')));
+      const urls = (await answer.json()).regions.flatMap((region) => region?.http ?? []);
+      return urls.filter((url) => /^https?:\/\/./.test(url)).map((url) => url.replace(/\/+$/, ''));
     }).catch(() => []);
     // A page that came over TLS cannot ask in clear.
     const secure = globalThis.location?.protocol === 'https:';
@@ -234,12 +280,13 @@ class Live {
   #opening = false;
   #timer = null;
   #closed = false;
-  #greeted = false;
-  #attempts = 0; // since the last greeting
-  #retryMs = null; // what a goodbye asked for
+  #greetedAt = null;
+  #attempts = 0; // since the last socket that was steady
+  #retryMs = 0; // what a goodbye asked for
   #asked = new Set();
   #fresh = new Set(); // followed, and told of
-  #max; // posts that the node lets it follow
+  #max = 0; // posts that the node lets it follow
+  #bytesMax = SAID_BYTES; // of one message to it
   #saying = null; // until the node is told of another focus
 
   constructor(o, hooks) {
@@ -255,18 +302,27 @@ class Live {
   /** The posts in focus have changed; what changes at once is said at once, as nodes count messages. */
   update(ms = GATHER) {
     if (!this.#socket && this.#timer === null && this.#hooks.posts().length > 0) this.#open();
-    if (this.#greeted) this.#saying ??= this.#o.setTimeout(() => this.#say(), ms);
+    if (this.#greetedAt !== null) this.#saying ??= this.#o.setTimeout(() => this.#say(), ms);
   }
 
   #say() {
     this.#saying = null;
-    const wanted = new Set(this.#hooks.posts().slice(-this.#max));
+    const posts = this.#hooks.posts();
+    const wanted = new Set(posts.slice(Math.max(0, posts.length - this.#max)));
     const gone = [...this.#asked].filter((id) => !wanted.has(id));
     const added = [...wanted].filter((id) => !this.#asked.has(id));
     for (const id of gone) this.#fresh.delete(id);
-    for (; gone.length > 0;) this.#send({ type: 'unsubscribe', posts: gone.splice(0, SAID_MAX) });
-    for (; added.length > 0;) this.#send({ type: 'subscribe', posts: added.splice(0, SAID_MAX), on: this.#o.on });
+    this.#sendPosts({ type: 'unsubscribe', posts: [] }, gone);
+    this.#sendPosts({ type: 'subscribe', posts: [], on: this.#o.on }, added);
     this.#asked = wanted;
+  }
+
+  /** As few messages as may be, as nodes count them; a larger one than the node takes would end the socket. */
+  #sendPosts(frame, ids) {
+    const room = this.#bytesMax - jsonBytes(frame);
+    const sizeOf = (id) => jsonBytes(id) + 1; // and a comma
+    const fitting = ids.filter((id) => sizeOf(id) <= room); // others are polled
+    for (const posts of inPieces(fitting, sizeOf, room, SAID_MAX)) this.#send({ ...frame, posts });
   }
 
   #send(frame) {
@@ -280,7 +336,8 @@ class Live {
       const address = await this.#hooks.address();
       if (this.#closed) return;
       const socket = new this.#o.WebSocket(...address);
-      socket.onmessage = ({ data }) => this.#take(JSON.parse(data));
+      // One that was dropped may still have something to say.
+      socket.onmessage = ({ data }) => socket === this.#socket && this.#take(parsed(data));
       socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code);
       this.#socket = socket;
     } catch {
@@ -292,21 +349,21 @@ class Live {
 
   #take(frame) {
     if (frame.type === 'hello') {
-      this.#greeted = true;
-      this.#attempts = 0;
-      this.#max = frame.posts_max;
+      this.#greetedAt = this.#o.now();
+      this.#max = asLimit(frame.posts_max, 0);
+      this.#bytesMax = asLimit(frame.message_bytes_max, SAID_BYTES);
       const session = this.#hooks.session();
       if (session) this.#send({ type: 'session', session });
       this.#say();
-    } else if (frame.type === 'count' && this.#asked.has(frame.post)) {
+    } else if (frame.type === 'count' && this.#asked.has(frame.post) && isNews(frame)) {
       this.#fresh.add(frame.post);
       this.#hooks.count(frame);
     } else if (frame.type === 'bye') {
-      this.#retryMs = frame.retry_ms;
+      this.#retryMs = asWait(frame.retry_ms);
     } else if (frame.type === 'error') {
       // What was not taken is asked for again; until then it is polled.
       this.#asked = new Set(this.#fresh);
-      this.update((frame.retry_after ?? 0) * 1_000 + PROBE_MIN + backoff(this.#o, 1));
+      this.update(asWait(frame.retry_after * 1_000) + PROBE_MIN + backoff(this.#o, 1));
     }
   }
 
@@ -316,10 +373,9 @@ class Live {
     this.#drop();
     if (code === 4401) this.#hooks.expired();
     this.#attempts += 1;
-    let wait = backoff(this.#o, this.#attempts);
-    // Half to one and a half of it: a node that stops says goodbye to all at once.
-    if (goodbye !== null) wait = goodbye * (0.5 + this.#o.random());
-    if (code === 1008 || code === 4403 || this.#attempts > 3) wait = SOCKETLESS;
+    const refused = code === 1008 || code === 4403 || this.#attempts > 3;
+    // Half to one and a half of what was asked for: a node that stops says goodbye to all at once.
+    const wait = Math.max(refused ? SOCKETLESS : backoff(this.#o, this.#attempts), goodbye * (0.5 + this.#o.random()));
     this.#timer = this.#o.setTimeout(() => {
       this.#timer = null;
       this.update();
@@ -331,8 +387,10 @@ class Live {
     const old = this.#socket;
     this.#o.clearTimeout(this.#timer);
     this.#o.clearTimeout(this.#saying);
-    this.#socket = this.#timer = this.#retryMs = this.#saying = null;
-    this.#greeted = false;
+    this.#socket = this.#timer = this.#saying = null;
+    this.#retryMs = 0;
+    if (this.#greetedAt !== null && this.#o.now() - this.#greetedAt >= STEADY) this.#attempts = 0;
+    this.#greetedAt = null;
     this.#asked = new Set();
     this.#fresh = new Set();
     old?.close(1000);
@@ -530,7 +588,7 @@ export class Likewise {
     // A retry is of the time when the finger touched, not of when the network let it through.
     if (tap.attempts > 0) headers['Likewise-Tap-Age'] = `${age}`;
     const path = `/v1/posts/${encodeURIComponent(post.id)}/likes`;
-    const init = { headers, keepalive: true };
+    const init = { headers, keepalive: true, isAnswer: isLike };
     const answer = await this.#ask(tap.liked ? 'POST' : 'DELETE', path, init).catch(() => null);
     post.sending = false;
     if (post.heard) post.hear(post.heard);
@@ -632,18 +690,8 @@ export class Likewise {
     if (globalThis.document?.hidden) return; // until somebody looks
     const due = this.#readable().filter(({ dueAt }) => dueAt <= this.#o.now()).sort((a, b) => a.dueAt - b.dueAt);
     const asUser = ({ known, hidden, own }) => !known || hidden || own;
-    let room = 0;
-    const pages = [];
-    for (const post of due.filter(asUser)) {
-      const size = encodeURIComponent(post.id).length + 1;
-      if (room < size || pages.at(-1).length === PAGE_MAX) {
-        pages.push([]);
-        room = QUERY_MAX;
-      }
-      pages.at(-1).push(post);
-      room -= size;
-    }
-    for (const page of pages) this.#readAsUser(page);
+    const sizeOf = ({ id }) => encodeURIComponent(id).length + 1; // and a comma
+    for (const page of inPieces(due.filter(asUser), sizeOf, QUERY_MAX, PAGE_MAX)) this.#readAsUser(page);
     const next = due.find((post) => !asUser(post));
     if (next) {
       this.#pollAt = this.#o.now() + GAP;
@@ -654,31 +702,37 @@ export class Likewise {
 
   #readAsUser(page) {
     const path = `/v1/likes?posts=${page.map(({ id }) => encodeURIComponent(id)).join(',')}`;
-    this.#reading(page, this.#ask('GET', path), (post, { posts }, before) => {
+    const init = { isAnswer: ({ posts }) => isObject(posts) };
+    this.#reading(page, this.#ask('GET', path, init), (post, { posts }, before) => {
       const news = posts[post.id];
+      if (!isLike(news)) return false;
       post.known = true;
       if (!post.sending && !post.unsure && post.answers === before.answers) post.acked = news.liked;
       if (post.epoch === before.epoch) post.hear(news);
+      return true;
     });
   }
 
   #poll(post) {
-    const init = { asUser: false, cache: 'no-cache' };
+    const init = { asUser: false, cache: 'no-cache', isAnswer: isNews };
     this.#reading([post], this.#ask('GET', `/v1/posts/${encodeURIComponent(post.id)}/likes`, init), (_, news, before) => {
       if (news.hidden) post.own = !(post.known = false);
       else if (post.epoch === before.epoch) post.hear(news);
+      return true;
     });
   }
 
-  /** Waits for a read of these posts; what comes under way is younger than what it brings. */
+  /**
+   * Waits for a read of these posts; what comes under way is younger than what it brings. `take` gives whether there
+   * was anything about a post: one that is missing has been read in vain, and hinders no other.
+   */
   async #reading(posts, asked, take) {
     const before = posts.map(({ epoch, answers }) => ({ epoch, answers }));
     for (const post of posts) post.reading = true;
     const answer = await asked.catch(() => null);
     posts.forEach((post, i) => {
       post.reading = false;
-      if (answer?.status === 200) {
-        take(post, answer.body, before[i]);
+      if (answer?.status === 200 && take(post, answer.body, before[i])) {
         post.misses = 0;
         const every = this.#focus.has(post.id) ? this.#o.livePollMs : this.#o.pollMs;
         post.dueAt = this.#o.now() + (post.known ? every * (0.8 + 0.4 * this.#o.random()) : 0);
@@ -704,20 +758,21 @@ export class Likewise {
     return this.#fetch(method, path, asUser, init);
   }
 
-  async #fetch(method, path, asUser, init) {
+  async #fetch(method, path, asUser, { isAnswer, ...init }) {
     const base = this.#regions.current();
     const headers = { ...init.headers, ...(asUser ? this.#identity() : {}) };
     const { status, headers: said, body } = await timed(this.#o, async (signal) => {
       const answer = await this.#o.fetch(base + path, { ...init, method, headers, signal });
-      // A yes that was cut off is none.
-      const json = await answer.json().catch((e) => (answer.ok ? Promise.reject(e) : {}));
-      return { status: answer.status, headers: answer.headers, body: json };
+      const json = await answer.json().catch(() => null);
+      // A yes that was cut off is none, nor is one that says something else than it should.
+      if (answer.ok && !(isObject(json) && isAnswer(json))) throw new TypeError(`${path}: not an answer as documented`);
+      return { status: answer.status, headers: answer.headers, body: isObject(json) ? json : {} };
     }).catch((e) => {
       this.#regions.failed(base);
       throw e;
     });
     if (said.get('Likewise-Session')) this.#setSession(said.get('Likewise-Session'));
-    const wait = Math.min(DAY, Math.max(0, said.get('Retry-After') * 1_000 || 0));
+    const wait = asWait(said.get('Retry-After') * 1_000);
     if (status >= 500) this.#regions.failed(base, wait);
     else this.#regions.answered(base);
     // That is no reason to bother another region.

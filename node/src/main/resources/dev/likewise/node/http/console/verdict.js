@@ -5,7 +5,7 @@ import { witness } from "./members.js";
 import { choose, model } from "./state.js";
 
 /** For who has never seen it. */
-const WHAT = "A like counter in several regions: each takes taps even while cut off, and all agree again after it.";
+const WHAT = "A like counter: regions take taps also while cut off, and agree after it.";
 
 let sentence;
 let sign;

@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 
 const WORDS = [
+  ["Likewise", "Counts who likes a post, in several regions at once. Each region goes on when it cannot hear the others; when it can again, all come to the same exact count. Tap hearts, cut links, or play a scenario to see it."],
   ["P, N", "What a region has added (P) and taken back (N) itself: its column. The count is the sum of all P less all N."],
   ["4 hex digits", "A hash of all columns as a region knows them. Same digits, same colour: same state."],
   ["moves not heard of yet", "Another region added or took back so many times since the news that a region has of it."],

@@ -124,6 +124,7 @@ function makeMembers() {
 
 function makeHealth() {
   checks = table("~Health", ["Alert", "~Now", "", "~Runbook"]);
+  checks.element.classList.add("checks");
   const said = h("span", { className: "muted", role: "status" });
   const button = h("button", {
     type: "button",

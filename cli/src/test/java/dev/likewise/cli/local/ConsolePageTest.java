@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.interactions.Actions;
 
 /** The console of {@code likewise dev}, in a browser; no test may leave an error in its console. */
 @Timeout(300)
@@ -26,6 +28,17 @@ class ConsolePageTest {
     private static final String COUNTS =
             "[...document.querySelectorAll('.card .count')].map(each => each.textContent).join(' ')";
     private static final String SENTENCE = "document.querySelector('.sentence').textContent";
+
+    /** Words, by what they may be broken at, that stand on more than one line. */
+    private static final String BROKEN_WORDS =
+            """
+            return [...document.querySelectorAll('.tab:not([hidden]) tbody td')].flatMap(cell =>
+                [...cell.textContent.matchAll(/[a-z]+/g)].filter(word => {
+                    const range = document.createRange();
+                    range.setStart(cell.firstChild, word.index);
+                    range.setEnd(cell.firstChild, word.index + word[0].length);
+                    return range.getClientRects().length > 1;
+                }).map(word => word[0]))""";
 
     @RegisterExtension
     static final Browser browser = new Browser();
@@ -96,6 +109,9 @@ class ConsolePageTest {
                 .isTrue();
         assertThat(holds("document.querySelectorAll('.matrix .stale').length > 0"))
                 .isTrue();
+        browser.awaitTrue("document.querySelector('.plain').textContent === 'not known'");
+        assertThat(browser.find(".sums").getText())
+                .contains("A plain PN counter would say not known while regions differ; off by +1, by the");
         Awaitility.await().atMost(SCENARIO_TIME).until(() -> holds("!document.querySelector('.outcome').hidden"));
 
         String outcome = browser.find(".outcome").getText();
@@ -106,6 +122,10 @@ class ConsolePageTest {
                 .containsPattern("ap serves 5 0 right")
                 .containsPattern("a plain PN counter would say 6 wrong by \\+1, for ever");
         browser.awaitTrue("document.querySelector('.plain').textContent === '6 (+1)'");
+        assertThat(foot())
+                .matches("\\./likewise link us --cut --admin (\\S+) && \\./likewise link eu --cut --admin \\1"
+                        + " && \\./likewise link us --heal --admin \\1 && \\./likewise link ap --heal --admin \\S+"
+                        + " && \\./likewise link eu --heal --admin \\1 && \\./likewise link ap --heal --admin \\S+");
         browser.awaitTrue(SENTENCE + ".startsWith('3 regions agree \u00b7 5\u00a0likes = 5\u00a0members')");
     }
 
@@ -119,11 +139,111 @@ class ConsolePageTest {
         browser.awaitTrue(
                 "/^cut 00:0[1-9]/.test(document.querySelector('.wire').textContent.replace(/^.*ap |^.*eu /, ''))");
         assertThat((String) browser.script("return document.querySelector('.command').textContent"))
-                .startsWith("likewise link eu --cut --admin http://127.0.0.1:");
+                .matches("\\./likewise link eu --cut --admin http://127.0.0.1:\\d+");
 
         browser.click(".wire");
         browser.click(".panel .strong");
         browser.awaitTrue("!document.querySelector('.wire.bad')");
+    }
+
+    @Test
+    void cuttingARegionOffIsSaidAsOneCommandALink() {
+        open("#post=regions");
+        browser.click(".card:last-of-type .faults");
+        browser.click(".panel .choices button:nth-of-type(2)");
+
+        browser.awaitTrue(SENTENCE + ".startsWith('ap cut off for 00:0')");
+        assertThat(foot())
+                .matches("\\./likewise link us --cut --for 10s --admin (\\S+)"
+                        + " && \\./likewise link eu --cut --for 10s --admin \\1");
+
+        browser.click(".card:last-of-type .faults");
+        browser.click(".panel .choices button:nth-of-type(3)");
+        browser.awaitTrue("!document.querySelector('.wire.bad')");
+    }
+
+    @Test
+    void theFootKeepsWhatAScenarioDidAndNotOnlyHowItWasUndone() {
+        browser.expectError("503");
+        open("");
+        browser.click("[data-scenario=disk]");
+
+        Awaitility.await().atMost(SCENARIO_TIME).until(() -> holds("!document.querySelector('.outcome').hidden"));
+        browser.awaitTrue("document.querySelector('.stuck button').textContent === 'All scenarios'");
+        assertThat(browser.find(".outcome").getText()).startsWith("Right: ");
+        assertThat(foot())
+                .startsWith("curl -X PUT ")
+                .contains("/v1/admin/disk && curl -X PUT ")
+                .contains("'{\"fail\":true}'")
+                .doesNotContain("heal", "clock");
+    }
+
+    @Test
+    void aChangedFragmentIsFollowedAndSoIsBack() {
+        open("#post=before");
+        browser.awaitTrue(COUNTS + " === '0 0 0'");
+
+        browser.script("location.hash = 'post=after&from=eu&tab=explain&user=cy&table=1'");
+
+        browser.awaitTrue(SENTENCE + ".startsWith('eu knows of 0\u00a0likes')");
+        browser.awaitTrue("document.getElementById('post').value === 'after'"
+                + " && document.getElementById('from').value === 'eu'"
+                + " && document.getElementById('who').value === 'cy'"
+                + " && document.getElementById('tab-explain').getAttribute('aria-selected') === 'true'"
+                + " && document.body.dataset.table === 'true'");
+
+        browser.driver().navigate().back();
+
+        browser.awaitTrue(SENTENCE + ".startsWith('3 regions agree')");
+        browser.awaitTrue("document.getElementById('post').value === 'before'"
+                + " && document.getElementById('tab-scenarios').getAttribute('aria-selected') === 'true'"
+                + " && document.body.dataset.table === 'false'");
+        browser.script("location.hash = 'post=before&from=nowhere'");
+        browser.awaitTrue("location.hash === '#post=before&from=all'");
+    }
+
+    @Test
+    void thePostIsTypedOverAndItsFieldIsLeftByEnterAndByEsc() {
+        open("#post=typed");
+        browser.awaitTrue(COUNTS + " === '0 0 0'");
+        press("/");
+        press("other", Keys.ENTER);
+
+        browser.awaitTrue("location.hash.startsWith('#post=other&') && document.activeElement === document.body");
+
+        press("/");
+        press("dropped", Keys.ESCAPE);
+        browser.awaitTrue("document.activeElement === document.body");
+        assertThat(browser.script("return document.getElementById('post').value + location.hash"))
+                .isEqualTo("other#post=other&from=all");
+        press("2");
+        browser.awaitTrue("document.getElementById('from').value === 'eu'");
+    }
+
+    @Test
+    void arrowKeysMoveInTimeWhereNothingElseTakesThem() {
+        open("#post=arrows");
+        browser.awaitTrue(COUNTS + " === '0 0 0'");
+
+        Awaitility.await().atMost(Browser.PATIENCE).until(() -> {
+            press(Keys.ARROW_LEFT);
+            return holds("/^00:0[1-9] ago: /.test(" + SENTENCE + ")");
+        });
+
+        press(Keys.ESCAPE);
+        browser.awaitTrue(SENTENCE + ".startsWith('3 regions agree')");
+    }
+
+    @Test
+    void atRestNothingIsSaidToBeBehindAndThePageSaysWhatItIs() {
+        open("#post=rest&tab=words");
+
+        browser.awaitTrue(SENTENCE + " === '3 regions agree \u00b7 0\u00a0likes = 0\u00a0members'");
+        browser.awaitTrue(
+                "[...document.querySelectorAll('.wire')].every(each => /heard .+ ago$/.test(each.textContent))");
+        assertThat(browser.find(".what").getText()).contains("like counter");
+        assertThat(browser.find(".meanings").getText())
+                .contains("P, N", "4 hex digits", "moves not heard of yet", "plain PN counter");
     }
 
     @Test
@@ -186,6 +306,13 @@ class ConsolePageTest {
                 assertThat((Long) browser.script("return document.documentElement.scrollHeight"))
                         .isLessThanOrEqualTo(height);
             }
+            assertThat(holds("[...document.querySelectorAll('.what')].every(e => e.scrollWidth <= e.clientWidth)"))
+                    .isTrue();
+            if (width < 600) {
+                assertThat(holds("[...document.querySelectorAll('.copy')].filter(each => each.offsetHeight > 0)"
+                                + ".every(each => each.offsetHeight >= 32)"))
+                        .isTrue();
+            }
             assertThat(browser.screenshot(width + "-" + scheme)).isNotEmptyFile();
         } finally {
             command("Emulation.clearDeviceMetricsOverride", Map.of());
@@ -216,6 +343,29 @@ class ConsolePageTest {
 
         browser.click(".tab:not([hidden]) tbody button");
         assertThat(browser.find("dialog .strong").isEnabled()).isFalse();
+    }
+
+    @Test
+    void noWordAboutHealthIsBrokenOnAPhone() {
+        size(390, 844);
+        try {
+            browser.open(URI.create(nodes.get(0).text("admin") + "/#tab=health"));
+            browser.awaitTrue("document.querySelectorAll('.tab:not([hidden]) tbody tr').length > 5");
+
+            assertThat(holds("document.documentElement.scrollWidth <= 390")).isTrue();
+            assertThat((List<?>) browser.script(BROKEN_WORDS)).isEmpty();
+            browser.screenshot("390-operator");
+        } finally {
+            command("Emulation.clearDeviceMetricsOverride", Map.of());
+        }
+    }
+
+    private static void press(CharSequence... keys) {
+        new Actions(browser.driver()).sendKeys(keys).perform();
+    }
+
+    private static String foot() {
+        return (String) browser.script("return document.querySelector('.command').textContent");
     }
 
     private static boolean holds(String expression) {

@@ -46,7 +46,8 @@ enum Console {
             "tabs.js",
             "timeline.js",
             "verdict.js",
-            "wires.js");
+            "wires.js",
+            "words.js");
 
     private final String mode;
 

@@ -5,10 +5,24 @@ import { look } from "./look.js";
 import { changed, model, node } from "./state.js";
 
 const told = [];
+let story = null;
 
-/** Is told of each thing done: { curl, cli }. */
+/** Is told of each thing done: what it took, one after the other, each { curl, cli }. */
 export const onDone = (listener) => told.push(listener);
-const say = (commands) => told.forEach((listener) => listener(commands));
+
+function say(...steps) {
+  if (story) story.push(...steps);
+  told.forEach((listener) => listener(story ?? steps));
+}
+
+/** From here on what is done is told with all that was done before it, until the function that this returns is called. */
+export function beginStory() {
+  const mine = [];
+  story = mine;
+  return () => {
+    if (story === mine) story = null;
+  };
+}
 
 const http = (region) => model.ports[region]?.http ?? "";
 const admin = (region) => model.ports[region]?.admin ?? "";
@@ -16,22 +30,22 @@ const admin = (region) => model.ports[region]?.admin ?? "";
 export const commands = {
   tap: (region, post, user, like) => ({
     curl: curl(like ? "POST" : "DELETE", `${http(region)}/v1/posts/${id(post)}/likes`, { user }),
-    cli: `likewise ${like ? "like" : "unlike"} ${quoted(post)} --user ${quoted(user)} --url ${http(region)}`,
+    cli: `./likewise ${like ? "like" : "unlike"} ${quoted(post)} --user ${quoted(user)} --url ${http(region)}`,
   }),
   vector: (post, regions) => ({
     curl: curl("GET", `${http(regions[0])}/v1/posts/${id(post)}/vector`),
-    cli: `likewise vector ${quoted(post)}${regions.map((region) => " --url " + http(region)).join("")}`,
+    cli: `./likewise vector ${quoted(post)}${regions.map((region) => " --url " + http(region)).join("")}`,
   }),
   explain: (post, user) => curl("GET", `${http(model.regions[0])}/v1/posts/${id(post)}/edges/${id(user || "USER")}`),
   audit: (region, post) => ({
     curl: curl("POST", `${admin(region)}/v1/admin/audit`, { body: { posts: [post] } }),
-    cli: `likewise audit ${quoted(post)} --admin ${admin(region)}`,
+    cli: `./likewise audit ${quoted(post)} --admin ${admin(region)}`,
   }),
   link: (region, peer, fault) => ({
     curl: fault
       ? curl("PUT", `${admin(region)}/v1/admin/links/${peer}`, { body: fault })
       : curl("DELETE", `${admin(region)}/v1/admin/links/${peer}`),
-    cli: `likewise link ${peer}${fault ? words(fault) : " --heal"} --admin ${admin(region)}`,
+    cli: `./likewise link ${peer}${fault ? words(fault) : " --heal"} --admin ${admin(region)}`,
   }),
   clock: (region, offset) => ({
     curl: curl("PUT", `${admin(region)}/v1/admin/clock`, { body: { offset_ms: offset } }),
@@ -75,9 +89,14 @@ export async function press(region, user) {
 
 /** Puts a fault on the link of a region to a peer; none heals it, on both ends. */
 export async function setLink(region, peer, fault) {
-  say(commands.link(region, peer, fault));
+  say(...linkCommands(region, [peer], fault));
   await put(region, peer, fault);
   await look();
+}
+
+function linkCommands(region, peers, fault) {
+  if (fault) return peers.map((peer) => commands.link(region, peer, fault));
+  return peers.flatMap((peer) => [commands.link(region, peer, null), commands.link(peer, region, null)]);
 }
 
 function put(region, peer, fault) {
@@ -88,20 +107,21 @@ function put(region, peer, fault) {
   ]);
 }
 
+const othersOf = (region) => model.regions.filter((other) => other !== region);
 const CUT = { direction: "both", state: "cut" };
 
 /** Cuts a region off from all others: what is cut from one only is relayed. */
 export async function cutOffRegion(region, forMs) {
   const fault = forMs ? { ...CUT, for_ms: forMs } : CUT;
-  const others = model.regions.filter((other) => other !== region);
-  if (others.length) say(commands.link(region, others[0], fault));
+  const others = othersOf(region);
+  if (others.length) say(...linkCommands(region, others, fault));
   await Promise.all(others.map((other) => put(region, other, fault)));
   await look();
 }
 
 export async function healRegion(region) {
-  const others = model.regions.filter((other) => other !== region);
-  if (others.length) say(commands.link(region, others[0], null));
+  const others = othersOf(region);
+  if (others.length) say(...linkCommands(region, others, null));
   await Promise.all(others.map((other) => put(region, other, null)));
   await look();
 }
@@ -116,6 +136,17 @@ export async function setDisk(region, fault) {
   say(commands.disk(region, fault));
   await node[region].put("/v1/admin/disk", fault);
   await look(region);
+}
+
+/** Takes back all that was put on a region, and says nothing of it: most times there is nothing left to take back. */
+export async function restore(region) {
+  const heals = othersOf(region).map((other) => put(region, other, null));
+  await Promise.allSettled([
+    node[region].put("/v1/admin/clock", { offset_ms: 0 }),
+    node[region].put("/v1/admin/disk", {}),
+    ...heals,
+  ]);
+  await look();
 }
 
 /** Audits one post in a region, and waits until it is over. */

@@ -103,6 +103,16 @@ export function hash(words) {
 /** A colour for a state: any hue, and as dark everywhere that white can be read on it. */
 export const hue = (fingerprint) => (parseInt(fingerprint, 16) * 137.508) % 360;
 
+/** Makes Enter take what was typed and Esc what was there before. Both leave the field, so that keys are keys again. */
+export function leaves(input, before) {
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.key === "Escape" || !input.value.trim()) input.value = before();
+    event.preventDefault();
+    input.blur();
+  });
+}
+
 /** Buttons that copy a control as a command. Both are functions, asked when they are pressed. */
 export function copies(curl, cli) {
   const button = (name, command) =>

@@ -1,6 +1,6 @@
 // One user and one post: the register in each region, and which of them wins.
 import { commands } from "./control.js";
-import { copies, fill, h, signed, table, text } from "./dom.js";
+import { copies, fill, h, leaves, signed, table, text } from "./dom.js";
 import { id } from "./net.js";
 import { every } from "./look.js";
 import { choose, model, node, PEOPLE } from "./state.js";
@@ -21,6 +21,7 @@ export function makeExplain() {
       look();
     },
   });
+  leaves(input, () => model.user || PEOPLE[0]);
   input.setAttribute("list", "people");
   registers = table("~The register in each region", ["in", "~liked", "stamp", "written by", "credits"]);
   sentence = h("p", { className: "muted", role: "status" });
@@ -40,6 +41,14 @@ export function makeExplain() {
     h("div", { className: "scroll below" }, registers.element),
     sentence,
   );
+}
+
+/** The user may come from the fragment. */
+export function showExplain() {
+  const user = model.user || PEOPLE[0];
+  if (document.activeElement === input || input.value === user) return;
+  input.value = user;
+  look();
 }
 
 async function look() {

@@ -97,7 +97,7 @@ function additions(now) {
   const { vector, members } = now.of[region] ?? {};
   if (!vector) return [];
   const rows = [[`Sum of all columns, in ${region}`, number(vector.raw), ""]];
-  if (!members) return [...rows, [`Live likes, in ${region}`, "…", ""]];
+  if (!members) return [...rows, [`Live likes, in ${region}`, "not read yet", ""]];
   const [sign, kind, why] = comparison(members, vector.raw);
   rows.push([
     { text: `Live likes, as ${region} lists them`, title: "Counted from the list of members, each few seconds" },
@@ -129,9 +129,11 @@ function plain(now) {
     return [[{ text: label, className: "grey" }, { text: "not known", className: "grey" }, { text: "no taps made on this page yet", className: "grey words" }]];
   }
   const error = book.plainError();
-  const count = agreement(now).same ? vector.count : null;
-  const value = count === null ? "count " + signed(error) : `${number(count + error)} (${signed(error)})`;
-  const after = `${error ? "for ever" : "the same"}, by the ${plural(book.taps, "tap")} made on this page`;
+  const met = agreement(now).same;
+  // From columns that differ no count follows that all would come to; by how much it would be off is in the book.
+  const value = met ? `${number(vector.count + error)} (${signed(error)})` : "not known";
+  const taps = `by the ${plural(book.taps, "tap")} made on this page`;
+  const after = met ? `${error ? "for ever" : "the same"}, ${taps}` : `while regions differ; off by ${signed(error)}, ${taps}`;
   return [[
     { text: label, className: "grey", title: "Each tap counted where it was taken, without corrections" },
     { text: value, className: "grey plain" },

@@ -3,7 +3,7 @@ import { hash } from "./dom.js";
 import { agreement, links } from "./links.js";
 import { lookAtMembers } from "./members.js";
 import { reach, id } from "./net.js";
-import { changed, know, model, moment, node, note, PEOPLE } from "./state.js";
+import { changed, follow, know, model, moment, node, note, PEOPLE } from "./state.js";
 
 /** Where there is nothing to see nobody asks; who does not answer is asked less often. */
 const WAIT_MS_MAX = 8000;
@@ -32,12 +32,13 @@ export async function start() {
   const origin = reach("");
   const { regions } = await origin.get("/_dev");
   model.regions = regions.map((each) => each.region);
-  if (model.from !== "all" && !model.regions.includes(model.from)) model.from = "all";
   for (const each of regions) {
     model.ports[each.region] = each;
     node[each.region] = reach("/_dev/" + each.region);
     model.live[each.region] = { moves: [], liked: {} };
   }
+  follow();
+  addEventListener("hashchange", follow);
   const { settings } = await node[model.regions[0]].get("/v1/admin/config");
   model.insecure = settings.insecure === "true";
   for (const region of model.regions) {

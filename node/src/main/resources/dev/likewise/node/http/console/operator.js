@@ -14,6 +14,18 @@ export async function begin() {
   known.settings = settings;
   const shown = [makeBar(settings), makeFacts(), makeReplication(), makeMembers(), makeHealth(), makeSettings(settings)];
   const [bar, facts, replication, members, health, config] = shown;
+  const tab = () => new URLSearchParams(location.hash.slice(1)).get("tab");
+  const { elements, show: showTab } = tabs(
+    {
+      replication: { title: "Replication", body: replication },
+      members: { title: "Members", body: members },
+      health: { title: "Health", body: health },
+      settings: { title: "Settings", body: config },
+    },
+    tab(),
+    (name) => history.replaceState(null, "", "#tab=" + name),
+  );
+  addEventListener("hashchange", () => showTab(tab()));
   document.body.append(
     bar,
     h(
@@ -23,16 +35,7 @@ export async function begin() {
       h(
         "section",
         { className: "tools", ariaLabel: "Details" },
-        ...tabs(
-          {
-            replication: { title: "Replication", body: replication },
-            members: { title: "Members", body: members },
-            health: { title: "Health", body: health },
-            settings: { title: "Settings", body: config },
-          },
-          new URLSearchParams(location.hash.slice(1)).get("tab"),
-          (tab) => history.replaceState(null, "", "#tab=" + tab),
-        ),
+        ...elements,
       ),
     ),
   );
@@ -121,6 +124,7 @@ function makeMembers() {
 
 function makeHealth() {
   checks = table("~Health", ["Alert", "~Now", "", "~Runbook"]);
+  checks.element.classList.add("checks");
   const said = h("span", { className: "muted", role: "status" });
   const button = h("button", {
     type: "button",
@@ -196,7 +200,7 @@ function verdict() {
   const behind = Math.max(0, ...Object.values(status.lag_ms));
   const links = all ? `${up} of ${plural(all, "link")} up` : "no links";
   if (status.behind.length) return ["bad", `${name} takes taps \u00b7 ${links} \u00b7 not heard of ${status.behind.join(", ")} for ${lasted(behind)}`];
-  return [up < all ? "bad" : "good", `${name} takes taps \u00b7 ${links} \u00b7 ${lasted(behind)} behind`];
+  return [up < all ? "bad" : "good", `${name} takes taps \u00b7 ${links}`];
 }
 
 function peerRow(peer) {
@@ -223,7 +227,7 @@ function healthRows() {
     bad === null
       ? { text: "\u2026", className: "sign busy", title: "not known yet" }
       : { text: bad ? "\u2260" : "=", className: "sign " + (bad ? "bad" : "good"), title: bad ? "look at it" : "as it should be" },
-    { text: RUNBOOK + "#" + page, className: "words muted" },
+    { text: RUNBOOK + "#" + page, className: "runbook muted" },
   ];
   const { audit, tombstones } = status;
   return [

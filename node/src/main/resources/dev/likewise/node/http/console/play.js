@@ -1,6 +1,6 @@
 // One playing of a scenario: what it may do, and how it is judged.
 import { bookOf } from "./book.js";
-import { healRegion, setClock, setDisk, tap } from "./control.js";
+import { healRegion, restore, tap } from "./control.js";
 import { h } from "./dom.js";
 import { look } from "./look.js";
 import { membersOf } from "./members.js";
@@ -157,7 +157,7 @@ export class Play {
   }
 
   /** Takes back all that was put on nodes. */
-  async tidy() {
-    await Promise.allSettled([setClock(this.last, 0), setDisk(this.last, {}), healRegion(this.last)]);
+  tidy() {
+    return restore(this.last);
   }
 }

@@ -1,5 +1,5 @@
 // Stories with a verdict. What is right comes from this page's own book of acknowledged taps, never from a node.
-import { cutOffRegion, setClock, setDisk } from "./control.js";
+import { beginStory, cutOffRegion, setClock, setDisk } from "./control.js";
 import { fill, h, lasted, number, plural, signed, table, text } from "./dom.js";
 import { look } from "./look.js";
 import { Play, Stopped } from "./play.js";
@@ -147,12 +147,14 @@ async function run(scenario) {
   text(stop, "Stop");
   choose({ post: play.post });
   await look();
+  const endStory = beginStory();
   try {
     await scenario.play(play);
     show(play, await play.judge());
   } catch (problem) {
     if (!(problem instanceof Stopped)) complain(problem);
   } finally {
+    endStory();
     await play.tidy();
     text(stop, "All scenarios");
     playing = null;

@@ -23,7 +23,7 @@ export function makeStage() {
   });
   model.regions.forEach((a, i) => model.regions.slice(i + 1).forEach((b) => makeWire(a, b, canvas, stage)));
   regionsTable = table("Regions", ["Region", "Likes served", "Own P", "Own N", "Moves/s", "State", "~"]);
-  linksTable = table("Links", ["Link", "Knows the other as of", "Bytes/s there", "back", "~Faults"]);
+  linksTable = table("Links", ["Link", "Heard of the other, ago", "Bytes/s there", "back", "~Faults"]);
   addEventListener("resize", place);
   new ResizeObserver(place).observe(stage);
   requestAnimationFrame(drawDots);
@@ -43,7 +43,7 @@ function makeCard(region, i) {
     text: region,
     onclick: () => choose({ from: model.from === region ? "all" : region }),
   });
-  const state = h("span", { className: "print", title: "A hash of its columns of this post: same colour, same state" });
+  const state = h("span", { className: "print", title: "Four hex digits: a hash of its columns of this post. Same digits, same colour: same state" });
   const count = h("output", { className: "count", ariaLabel: `Likes that ${region} serves` });
   const own = h("span", { className: "own", title: "What this region has added (P) and taken back (N) itself" });
   const rate = h("span", { className: "rate", title: "How often its own column moves, corrections included" });

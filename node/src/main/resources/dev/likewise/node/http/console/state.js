@@ -2,19 +2,25 @@
 
 export const PEOPLE = ["ana", "ben", "cy"];
 
-const saved = new URLSearchParams(location.hash.slice(1));
+/** What the fragment says is to be looked at; what it leaves out is as on a page without one. */
+function fragment() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  return {
+    post: words.get("post") || "dev-sunrise",
+    from: words.get("from") || "all",
+    tab: words.get("tab") || "",
+    user: words.get("user") || "",
+    table: words.get("table") === "1",
+  };
+}
 
 export const model = {
   development: document.documentElement.dataset.mode === "development",
   regions: [],
   /** By region: the URLs of its ports. */
   ports: {},
-  post: saved.get("post") || "dev-sunrise",
-  /** A region, or "all". */
-  from: saved.get("from") || "all",
-  tab: saved.get("tab") || "",
-  user: saved.get("user") || "",
-  table: saved.get("table") === "1",
+  /** post, from (a region, or "all"), tab, user, table. */
+  ...fragment(),
   insecure: false,
   /** By region, what it said last. Each value is replaced as a whole, so that a moment can be kept. */
   live: {},
@@ -61,6 +67,12 @@ export function choose(choice) {
   if (model.table) words.set("table", "1");
   history.replaceState(null, "", "#" + words);
   changed();
+}
+
+/** Looks at what the fragment says: somebody changed it, or went back. */
+export function follow() {
+  const wanted = fragment();
+  choose({ ...wanted, from: model.regions.includes(wanted.from) ? wanted.from : "all" });
 }
 
 function forgetPost() {

@@ -1,9 +1,8 @@
 import { h } from "./dom.js";
 
-/** Sections of which one is shown. */
+/** Sections of which one is shown: the elements, and how to show another without its being chosen by hand. */
 export function tabs(sections, chosen, onChoose) {
   const names = Object.keys(sections);
-  const first = names.includes(chosen) ? chosen : names[0];
   const buttons = names.map((name) =>
     h("button", { type: "button", role: "tab", id: "tab-" + name, text: sections[name].title, onclick: () => pick(name) }),
   );
@@ -17,14 +16,21 @@ export function tabs(sections, chosen, onChoose) {
     buttons[next].focus();
     pick(names[next]);
   });
-  function pick(name) {
+  let now = "";
+  function show(wanted) {
+    const name = names.includes(wanted) ? wanted : names[0];
+    if (name === now) return;
+    now = name;
     names.forEach((each, i) => {
       buttons[i].setAttribute("aria-selected", each === name);
       buttons[i].tabIndex = each === name ? 0 : -1;
       bodies[i].hidden = each !== name;
     });
+  }
+  function pick(name) {
+    show(name);
     onChoose(name);
   }
-  pick(first);
-  return [bar, ...bodies];
+  show(chosen);
+  return { elements: [bar, ...bodies], show };
 }

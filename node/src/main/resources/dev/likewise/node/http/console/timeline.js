@@ -17,7 +17,7 @@ export function makeTimeline() {
   canvas.addEventListener("pointermove", (event) => freeze(timeAt(event.offsetX)));
   canvas.addEventListener("pointerleave", () => freeze(null));
   canvas.addEventListener("blur", () => freeze(null));
-  canvas.addEventListener("keydown", onKey);
+  canvas.addEventListener("keydown", onTimeKey);
   said = h("p", { className: "muted", role: "status" });
   moments = table("The last two minutes", ["Ago", ...model.regions, "Oldest knowledge", "~Cut"]);
   const legend = model.regions.map((region, i) => h("span", { className: `key r${i % 6}`, text: region }));
@@ -30,7 +30,8 @@ export function makeTimeline() {
   );
 }
 
-function onKey(event) {
+/** A second back or forth, to the oldest, to now: also where the timeline has no focus. */
+export function onTimeKey(event) {
   const step = { ArrowLeft: -1000, ArrowRight: 1000, Home: -SPAN_MS, Escape: 0 }[event.key];
   if (step === undefined) return;
   event.preventDefault();

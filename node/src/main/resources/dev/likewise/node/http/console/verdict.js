@@ -1,8 +1,11 @@
 // One computed sentence, the post, and who is asked.
-import { attribute, clock, h, lasted, number, plural, text } from "./dom.js";
+import { attribute, clock, h, lasted, leaves, number, plural, text } from "./dom.js";
 import { agreement, cutOff, links } from "./links.js";
 import { witness } from "./members.js";
 import { choose, model } from "./state.js";
+
+/** For who has never seen it. */
+const WHAT = "A like counter: regions take taps also while cut off, and agree after it.";
 
 let sentence;
 let sign;
@@ -23,6 +26,7 @@ export function makeVerdict() {
     onchange: () => post.value.trim() && choose({ post: post.value.trim() }),
   });
   post.setAttribute("list", "posts");
+  leaves(post, () => model.post);
   from = h(
     "select",
     { id: "from", onchange: () => choose({ from: from.value }) },
@@ -46,7 +50,7 @@ export function makeVerdict() {
     "header",
     { className: "bar" },
     h("h1", { text: "Likewise" }),
-    h("div", { className: "verdict" }, sign, sentence),
+    h("div", { className: "verdict" }, sign, h("div", {}, sentence, h("p", { className: "muted what", text: WHAT }))),
     h(
       "div",
       { className: "chooser" },
@@ -96,20 +100,25 @@ function together(now) {
   }
   const cut = links(now).filter((link) => link.cut || link.half);
   const relayed = cut.length ? ` \u00b7 ${cut.map((link) => `${link.a}\u2013${link.b}`).join(", ")} cut${cut.every((l) => l.relay) ? ", relayed" : ""}` : "";
-  const behind = Math.max(...model.regions.flatMap((region) => Object.values(now.of[region].vector.lag_ms)), 0);
-  if (!same) return ["busy", `catching up: ${apart} \u00b7 ${prints} states \u00b7 ${lasted(behind)} behind${relayed}`];
+  const age = aged(Math.max(...model.regions.flatMap((region) => Object.values(now.of[region].vector.lag_ms)), 0));
+  if (!same) return ["busy", `catching up: ${apart} \u00b7 ${prints} states${age}${relayed}`];
   const { count } = now.of[model.regions[0]].vector;
   const regions = model.regions.length === 1 ? "1 region" : `${model.regions.length} regions agree`;
-  return ["good", `${regions} \u00b7 ${plural(count, "like")}${listed(now, witness(), count)} \u00b7 ${lasted(behind)} behind${relayed}`];
+  return ["good", `${regions} \u00b7 ${plural(count, "like")}${listed(now, witness(), count)}${age}${relayed}`];
 }
+
+/** Each region is heard of once a second or so also when nobody taps; only what is older is worth a word. */
+const FRESH_MS = 5000;
+const aged = (ms) => (ms > FRESH_MS ? ` \u00b7 as of ${lasted(ms)} ago` : "");
 
 /** What one node knows, and no more. */
 function alone(now, region) {
   const { vector, status } = now.of[region];
   if (status?.ready === false) return ["lost", `${region} takes no taps: ${status.reasons[0]}`];
-  const silent = Object.entries(vector.lag_ms).filter(([, ms]) => ms > 5000);
-  const heard = Object.entries(vector.lag_ms).map(([other, ms]) => `${other} as of ${lasted(ms)} ago`);
-  return [silent.length ? "bad" : "good", `${region} knows of ${plural(vector.count, "like")}${listed(now, region, vector.count)} \u00b7 ${heard.join(", ") || "no other region"}`];
+  const others = Object.entries(vector.lag_ms);
+  const silent = others.filter(([, ms]) => ms > FRESH_MS).map(([other, ms]) => `${other} as of ${lasted(ms)} ago`);
+  const heard = silent.length ? silent.join(", ") : others.length ? "hears of " + others.map(([other]) => other).join(", ") : "no other region";
+  return [silent.length ? "bad" : "good", `${region} knows of ${plural(vector.count, "like")}${listed(now, region, vector.count)} \u00b7 ${heard}`];
 }
 
 /** Members as one region lists them, if that was asked since the count last moved. */

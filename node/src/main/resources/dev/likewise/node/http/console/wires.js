@@ -51,7 +51,7 @@ export function wordsOf(link) {
   if (link.down) return "down" + relayed;
   const delay = Math.max(link.there.delay, link.back.delay);
   const loss = Math.max(link.there.loss, link.back.loss);
-  return lasted(link.lag) + " behind" + (delay ? ` · +${delay} ms` : "") + (loss ? ` · ${Math.round(loss * 100)} % lost` : "");
+  return `heard ${lasted(link.lag)} ago` + (delay ? ` · +${delay} ms` : "") + (loss ? ` · ${Math.round(loss * 100)} % lost` : "");
 }
 
 /** A dot for what was sent since the last look, more for more, in the sender's colour. */

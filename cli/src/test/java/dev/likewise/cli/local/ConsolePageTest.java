@@ -30,8 +30,7 @@ class ConsolePageTest {
     private static final String SENTENCE = "document.querySelector('.sentence').textContent";
 
     /** Words, by what they may be broken at, that stand on more than one line. */
-    private static final String BROKEN_WORDS =
-            """
+    private static final String BROKEN_WORDS = """
             return [...document.querySelectorAll('.tab:not([hidden]) tbody td')].flatMap(cell =>
                 [...cell.textContent.matchAll(/[a-z]+/g)].filter(word => {
                     const range = document.createRange();

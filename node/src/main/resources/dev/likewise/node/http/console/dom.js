@@ -71,7 +71,8 @@ export function table(caption, heads) {
 }
 
 const grouped = new Intl.NumberFormat("en");
-export const number = (n) => grouped.format(n).replace("-", "\u2212");
+// Adding 0 makes 0 of -0.
+export const number = (n) => grouped.format(n + 0).replace("-", "\u2212");
 export const signed = (n) => (n > 0 ? "+" : "") + number(n);
 export const plural = (n, one, many = one + "s") => number(n) + "\u00a0" + (n === 1 ? one : many);
 

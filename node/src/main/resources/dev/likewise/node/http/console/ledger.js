@@ -133,7 +133,7 @@ function plain(now) {
   // From columns that differ no count follows that all would come to; by how much it would be off is in the book.
   const value = met ? `${number(vector.count + error)} (${signed(error)})` : "not known";
   const taps = `by the ${plural(book.taps, "tap")} made on this page`;
-  const after = met ? `${error ? "for ever" : "the same"}, ${taps}` : `while regions differ; off by ${signed(error)}, ${taps}`;
+  const after = met ? `${error ? "for ever" : "the same"}, ${taps}` : `while regions differ; ${error ? "off by " + signed(error) : "not off so far"}, ${taps}`;
   return [[
     { text: label, className: "grey", title: "Each tap counted where it was taken, without corrections" },
     { text: value, className: "grey plain" },

@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The change feed: pages of it, and following it. */
-@Timeout(60)
+// A thread of its own, as one that waits for a socket is not interrupted.
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventsTest {
     private static final String CURSOR = "Likewise-Cursor";
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  likewise events --limit 10",
             "  likewise events --follow --after end",
-            "  likewise events --after \"$(tail -1 seen.ndjson | jq -r .cursor)\" >> seen.ndjson"
+            "  likewise events --follow --after 0 --url http://127.0.0.1:8081"
         })
 public final class EventsCommand extends ClientCommand {
     @Option(

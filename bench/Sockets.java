@@ -183,9 +183,7 @@ public final class Sockets {
             long pause = (long) (1e9 / perSecond);
             long next = System.nanoTime() + number * pause / TAPPERS;
             for (int i = 0; !OVER.get(); i++) {
-                while (next - System.nanoTime() > 0) {
-                    LockSupport.parkNanos(next - System.nanoTime());
-                }
+                until(next);
                 String request = "POST /v1/posts/" + POST + "/likes HTTP/1.1\r\nHost: localhost\r\nX-User-Id: u" + number + "-" + i
                         + "\r\n\r\n";
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
@@ -220,6 +218,16 @@ public final class Sockets {
     private static int count(String body) {
         int at = body.indexOf("\"count\":") + 8;
         return Integer.parseInt(body.substring(at, body.indexOf(',', at)));
+    }
+
+    private static void pause(long millis) {
+        until(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    private static void until(long nanos) {
+        while (nanos - System.nanoTime() > 0) {
+            LockSupport.parkNanos(nanos - System.nanoTime());
+        }
     }
 
     private static void watch(List<Watcher> watchers) {
@@ -260,10 +268,10 @@ public final class Sockets {
             threads.add(new Thread(() -> tap(port, number, taps / TAPPERS)));
         }
         threads.forEach(Thread::start);
-        Thread.sleep(2_000 + 2L * tick);
+        pause(2_000 + 2L * tick);
         MEASURING.set(true);
         int from = micros() / 1_000_000 + 1;
-        Thread.sleep(1_000L * seconds);
+        pause(1_000L * seconds);
         int to = micros() / 1_000_000;
         MEASURING.set(false);
         OVER.set(true);

@@ -41,6 +41,8 @@ public final class Sockets {
     private static final AtomicBoolean MEASURING = new AtomicBoolean();
     private static final AtomicBoolean OVER = new AtomicBoolean();
     private static final long START = System.nanoTime();
+    /** Other people in each run, or nothing would change. */
+    private static final String RUN = Long.toString(System.currentTimeMillis(), 36);
 
     private static int micros() {
         return (int) TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - START);
@@ -184,7 +186,7 @@ public final class Sockets {
             long next = System.nanoTime() + number * pause / TAPPERS;
             for (int i = 0; !OVER.get(); i++) {
                 until(next);
-                String request = "POST /v1/posts/" + POST + "/likes HTTP/1.1\r\nHost: localhost\r\nX-User-Id: u" + number + "-" + i
+                String request = "POST /v1/posts/" + POST + "/likes HTTP/1.1\r\nHost: localhost\r\nX-User-Id: " + RUN + "-" + number + "-" + i
                         + "\r\n\r\n";
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
                 int count = count(answer(in));

@@ -78,6 +78,9 @@ public final class Dispatcher {
     }
 
     private static void requireAccepted(Request request, RouteSpec spec) {
+        if (request.header(HeaderNames.ACCEPT) == null) {
+            return;
+        }
         List<Media> media = new ArrayList<>(spec.route().alternatives());
         media.add(0, spec.media());
         if (media.stream().noneMatch(request::accepts)) {

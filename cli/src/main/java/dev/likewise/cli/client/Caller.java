@@ -44,10 +44,7 @@ final class Caller implements AutoCloseable {
 
     /** Sends a call whose answer is of no interest beyond success. */
     void send(HttpCall call) {
-        HttpAnswer answer = answer(call, timeout);
-        if (!answer.isSuccess()) {
-            throw Refused.of(url(), option, answer);
-        }
+        success(call, timeout);
     }
 
     <T> Answer<T> send(HttpCall call, Function<JsonObject, T> value) {
@@ -56,10 +53,7 @@ final class Caller implements AutoCloseable {
 
     /** With a timeout of its own, for what takes long. */
     <T> Answer<T> send(HttpCall call, Duration within, Function<JsonObject, T> value) {
-        HttpAnswer answer = answer(call, within);
-        if (!answer.isSuccess()) {
-            throw Refused.of(url(), option, answer);
-        }
+        HttpAnswer answer = success(call, within);
         try {
             return new Answer<>(
                     url(),
@@ -78,15 +72,20 @@ final class Caller implements AutoCloseable {
      * @param reading throws {@link JsonException} if no node answers like this
      */
     <T> T sendForLines(HttpCall call, Function<HttpAnswer, T> reading) {
-        HttpAnswer answer = answer(call, timeout);
-        if (!answer.isSuccess()) {
-            throw Refused.of(url(), option, answer);
-        }
+        HttpAnswer answer = success(call, timeout);
         try {
             return reading.apply(answer);
         } catch (JsonException e) {
             throw Unreachable.notLikewise(url(), option, e);
         }
+    }
+
+    private HttpAnswer success(HttpCall call, Duration within) {
+        HttpAnswer answer = answer(call, within);
+        if (!answer.isSuccess()) {
+            throw Refused.of(url(), option, answer);
+        }
+        return answer;
     }
 
     private HttpAnswer answer(HttpCall call, Duration within) {

@@ -25,7 +25,7 @@ import java.util.concurrent.locks.LockSupport;
  * </pre>
  *
  * Prints, for the time after the first two ticks: how many taps a second were acknowledged and how fast; how many messages came,
- * and the most that one socket got in a second; and how old the oldest tap was that a message showed for the first time, since
+ * and how long one socket had to wait for its next (about a tick, if it gets one a tick); and how old the oldest tap was that a message showed for the first time, since
  * its acknowledgement: what a viewer has to wait for a tap that the node has promised.
  */
 public final class Sockets {
@@ -91,6 +91,7 @@ public final class Sockets {
 
     private static final Histogram TAPS = new Histogram();
     private static final Histogram AGES = new Histogram();
+    private static final Histogram GAPS = new Histogram();
 
     /** One that watches. */
     private static final class Watcher {
@@ -98,6 +99,7 @@ public final class Sockets {
         private final ByteBuffer in = ByteBuffer.allocate(4_096);
         private int shown = -1;
         private final short[] bySecond = new short[SECONDS_MAX];
+        private int before = -1;
 
         Watcher(int port) throws IOException {
             channel = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
@@ -169,6 +171,10 @@ public final class Sockets {
             int now = micros();
             if (MEASURING.get()) {
                 bySecond[now / 1_000_000]++;
+                if (before >= 0) {
+                    GAPS.add((now - before) / 1_000);
+                }
+                before = now;
                 int oldest = shown < 0 ? 0 : ACKNOWLEDGED.get(shown + 1);
                 if (oldest > 0 && count > shown) {
                     AGES.add((now - oldest) / 1_000);
@@ -261,6 +267,8 @@ public final class Sockets {
         for (int i = 0; i < sockets; i++) {
             watchers.add(new Watcher(port));
         }
+        // All that lives long is old before anything is measured: later collections of this process are short.
+        System.gc();
         List<Thread> threads = new ArrayList<>();
         if (sockets > 0) {
             threads.add(new Thread(() -> watch(watchers)));
@@ -297,6 +305,7 @@ public final class Sockets {
             double ticks = (to - from) * 1_000.0 / tick;
             System.out.printf(
                     "messages  %.2f a tick and socket, %.2f at least, %.2f at most%n", all / ticks / sockets, fewest / ticks, most / ticks);
+            System.out.printf("gap       %s%n", GAPS.at(0, 0.001, 0.01, 0.5, 0.99, 1).strip());
             System.out.printf("age       %s%n", AGES.at(0.5, 0.99, 0.999, 1).strip());
             int[] last = watchers.stream().mapToInt(watcher -> watcher.shown).sorted().toArray();
             System.out.printf("shown     %d to %d likes at the end%n", last[0], last[last.length - 1]);

@@ -11,7 +11,7 @@ javac -d "$scratch" bench/Sockets.java
   --http 127.0.0.1:18180 --admin 127.0.0.1:17180 --gossip 127.0.0.1:19180 >"$scratch/node.log" 2>&1 &
 node=$!
 until grep -qx ready "$scratch/node.log"; do sleep 0.2; done
-run() { java -Xmx1g -XX:+UseSerialGC -cp "$scratch" Sockets 18180 "$@" 1000; }
+run() { java -Xms2g -Xmx2g -Xmn1g -XX:+UseSerialGC -cp "$scratch" Sockets 18180 "$@" 1000; }
 memory() {
   awk '/VmRSS/{printf "%d MiB resident", $2 / 1024}' "/proc/$node/status"
   jcmd $node GC.run >/dev/null

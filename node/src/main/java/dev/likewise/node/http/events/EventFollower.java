@@ -6,8 +6,7 @@ import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RetryDelay;
 import dev.likewise.node.http.server.StreamedBody;
-import java.util.List;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,9 +25,14 @@ final class EventFollower implements StreamedBody {
     private final EventFeed feed;
     private final EventCursors cursors;
     private final ReadPool pool;
-    private final Executor loop;
     private final BooleanSupplier expired;
-    private EventPage page;
+    /** {@code null} once it is on its way. */
+    private EventPage first;
+
+    private EventCursor behind;
+    /** Something is known to be behind the cursor. */
+    private boolean more;
+
     private BodyStream out;
     private boolean reading;
     private boolean ended;
@@ -42,38 +46,42 @@ final class EventFollower implements StreamedBody {
             EventFeed feed,
             EventCursors cursors,
             ReadPool pool,
-            Executor loop,
             BooleanSupplier expired,
             EventPage first) {
         this.hub = hub;
         this.feed = feed;
         this.cursors = cursors;
         this.pool = pool;
-        this.loop = loop;
         this.expired = expired;
-        this.page = first;
+        this.first = first;
     }
 
     @Override
     public void begins(BodyStream stream) {
         out = stream;
         out.write(JsonBytes.ascii("retry: " + RetryDelay.millis() + "\n\n"));
-        hub.enter(loop, this);
-        arrived(page);
+        hub.enter(this);
+        arrived(first);
+        first = null;
     }
 
     private void arrived(EventPage read) {
         reading = false;
-        page = new EventPage(List.of(), read.next(), read.more());
+        behind = read.next();
+        more = read.more();
         read.lines().forEach(line -> out.write(line.serverSent()));
         out.flush();
         look();
     }
 
+    ScheduledExecutorService loop() {
+        return out.loop();
+    }
+
     /** Reads on, if there is something to read and room for it. */
     void look() {
-        if (!reading && !ended && out.isWritable() && (page.more() || feed.isNewBehind(page.next()))) {
-            EventCursor after = page.next();
+        if (!reading && !ended && out.isWritable() && (more || feed.isNewBehind(behind))) {
+            EventCursor after = behind;
             // Where there is no room in the pool, the next look tries again.
             reading = pool.offer(() -> read(after));
         }
@@ -82,13 +90,13 @@ final class EventFollower implements StreamedBody {
     private void read(EventCursor after) {
         try {
             EventPage read = feed.page(after, PAGE_EVENTS);
-            loop.execute(() -> arrived(read));
+            loop().execute(() -> arrived(read));
         } catch (ProblemException e) {
             // It is told why when it comes back with its cursor.
-            loop.execute(() -> out.end());
+            loop().execute(() -> out.end());
         } catch (RuntimeException e) {
             LOG.debug("Events are looked for again with the next look", e);
-            loop.execute(() -> reading = false);
+            loop().execute(() -> reading = false);
         }
     }
 
@@ -103,7 +111,7 @@ final class EventFollower implements StreamedBody {
             out.end();
         } else if (out.isWritable()) {
             out.write(ID);
-            out.write(JsonBytes.ascii(cursors.text(page.next())));
+            out.write(JsonBytes.ascii(cursors.text(behind)));
             out.write(BEAT);
             out.flush();
         }
@@ -112,6 +120,6 @@ final class EventFollower implements StreamedBody {
     @Override
     public void ended() {
         ended = true;
-        hub.leave(loop, this);
+        hub.leave(this);
     }
 }

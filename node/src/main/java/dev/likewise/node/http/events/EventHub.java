@@ -1,17 +1,14 @@
 package dev.likewise.node.http.events;
 
+import dev.likewise.node.http.server.LoopMembers;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /**
  * Who follows the events. Ten times a second all are asked on their event loops to look whether the log is longer, which
@@ -25,8 +22,7 @@ public final class EventHub implements AutoCloseable {
     private final FollowSettings settings;
     private final AtomicInteger following = new AtomicInteger();
 
-    /** By event loop, which alone looks into its set. */
-    private final Map<Executor, Set<EventFollower>> followers = new ConcurrentHashMap<>();
+    private final Map<ScheduledExecutorService, Followers> loops = new ConcurrentHashMap<>();
 
     private final ScheduledExecutorService ticker =
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "likewise-events"));
@@ -39,16 +35,22 @@ public final class EventHub implements AutoCloseable {
     /** Begins to tick. */
     public void start() {
         ticker.scheduleWithFixedDelay(
-                () -> forEach(EventFollower::look), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+                () -> loops.values().forEach(at -> at.looks.forAll()), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
         ticker.scheduleWithFixedDelay(
-                () -> forEach(EventFollower::beat), BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+                () -> loops.values().forEach(at -> at.beats.forAll()), BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    private void forEach(Consumer<EventFollower> what) {
-        followers
-                .keySet()
-                .forEach(loop -> loop.execute(
-                        () -> Set.copyOf(followers.getOrDefault(loop, Set.of())).forEach(what)));
+    /** Those on one event loop. */
+    private static final class Followers {
+        private final LoopMembers<EventFollower> here;
+        private final LoopMembers<EventFollower>.Round looks;
+        private final LoopMembers<EventFollower>.Round beats;
+
+        Followers(ScheduledExecutorService loop) {
+            here = new LoopMembers<>(loop);
+            looks = here.round(EventFollower::look);
+            beats = here.round(EventFollower::beat);
+        }
     }
 
     /**
@@ -63,15 +65,15 @@ public final class EventHub implements AutoCloseable {
     }
 
     /** Has a follower look and beat until {@link #leave}. On its loop. */
-    void enter(Executor loop, EventFollower follower) {
+    void enter(EventFollower follower) {
         following.incrementAndGet();
-        followers.computeIfAbsent(loop, first -> new HashSet<>()).add(follower);
+        loops.computeIfAbsent(follower.loop(), Followers::new).here.enter(follower);
     }
 
     /** Ends what {@link #enter} began. On the loop. */
-    void leave(Executor loop, EventFollower follower) {
+    void leave(EventFollower follower) {
         following.decrementAndGet();
-        followers.get(loop).remove(follower);
+        loops.get(follower.loop()).here.leave(follower);
     }
 
     /** How many follow now. */

@@ -64,7 +64,7 @@ final class EventsRoute implements Route {
             // A browser that connects again asks for the address that it was given, and says in the header where it
             // was.
             String from = last == null || last.isEmpty() ? after : last;
-            pool.run(responder, () -> responder.respond(stream(request, responder, first(from, limit))));
+            pool.run(responder, () -> responder.respond(stream(request, first(from, limit))));
         } else {
             pool.run(responder, () -> responder.respond(lines(first(after, limit))));
         }
@@ -98,16 +98,10 @@ final class EventsRoute implements Route {
                 .with(MORE, Boolean.toString(page.more()));
     }
 
-    private Response stream(Request request, Responder responder, EventPage first) {
+    private Response stream(Request request, EventPage first) {
         return Response.stream(
                 EVENTS,
                 new EventFollower(
-                        hub,
-                        feed,
-                        cursors,
-                        pool,
-                        responder.executor(),
-                        () -> request.caller().isOver(clock.millis()),
-                        first));
+                        hub, feed, cursors, pool, () -> request.caller().isOver(clock.millis()), first));
     }
 }

@@ -6,7 +6,6 @@ import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.RetryDelay;
 import dev.likewise.node.http.server.StreamedBody;
 import java.util.List;
-import java.util.concurrent.Executor;
 
 /** Counts as server-sent events (WHATWG HTML, section 9.2), for one client. On the event loop. */
 final class EventStream implements StreamedBody, Viewing.Form {
@@ -14,16 +13,14 @@ final class EventStream implements StreamedBody, Viewing.Form {
     private static final byte[] NOTHING = {};
 
     private final LiveServices services;
-    private final Executor loop;
     private final Request request;
     private final List<LiveCount> first;
     private BodyStream out;
     private Viewing viewing;
 
     /** @param first what is shown at once */
-    EventStream(LiveServices services, Executor loop, Request request, List<LiveCount> first) {
+    EventStream(LiveServices services, Request request, List<LiveCount> first) {
         this.services = services;
-        this.loop = loop;
         this.request = request;
         this.first = first;
     }
@@ -31,14 +28,14 @@ final class EventStream implements StreamedBody, Viewing.Form {
     @Override
     public void begins(BodyStream stream) {
         out = stream;
-        viewing = new Viewing(services, loop, () -> services.users().find(request), out, this);
+        viewing = new Viewing(services, () -> services.users().find(request), out, this);
         out.write(JsonBytes.ascii("retry: " + RetryDelay.millis() + "\n\n"));
         first.forEach(count -> viewing.watch(count.post(), false, count));
     }
 
     @Override
     public void writable() {
-        viewing.writable();
+        viewing.tell();
     }
 
     @Override

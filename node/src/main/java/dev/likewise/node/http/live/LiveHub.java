@@ -9,35 +9,50 @@ import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.replication.port.StoreException;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who watches which posts, and the tick that tells them. A tap marks its post, if anybody watches it, and nothing more; once a
- * tick a thread of the hub's own reads the count of each post that is marked, and gives it to the event loops on which there are
- * listeners. Safe for all threads.
+ * Who watches which posts, and the tick that tells them. A tap marks its post, if anybody watches it, and nothing more. Listeners
+ * are spread over cohorts, whose turns are spread over the tick, so that ten thousand sockets on one post are a steady load and no
+ * stampede: at each turn a thread of the hub's own reads the count of each marked post that somebody in that cohort watches, and
+ * gives it to their event loop. Safe for all threads.
  */
 public final class LiveHub implements CountWatch, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LiveHub.class);
     private static final long BEAT_MILLIS = 15_000;
+    /** The least time between the turns of two cohorts. */
+    private static final long TURN_MILLIS = 20;
+
+    private static final long TURNS_MAX = 64;
+
     private static final int RETRY_SECONDS = 5;
 
     private final Reads reads;
     private final HiddenCounts hidden;
     private final LiveSettings settings;
     private final Map<String, LiveTopic> topics = new ConcurrentHashMap<>();
-    private final Map<Executor, LoopInbox> inboxes = new ConcurrentHashMap<>();
+    /** Of each event loop as many as there are turns in a tick. */
+    private final Map<ScheduledExecutorService, List<Cohort>> cohorts = new ConcurrentHashMap<>();
+
+    private final int turns;
+    /** Whose turn it is to be told, and to beat. Only the ticker. */
+    private int telling;
+
+    private int beating;
     private final Queue<LiveTopic> marked = new ConcurrentLinkedQueue<>();
     private final AtomicInteger watched = new AtomicInteger();
     private final ScheduledExecutorService ticker =
@@ -48,13 +63,19 @@ public final class LiveHub implements CountWatch, AutoCloseable {
         this.reads = reads;
         this.hidden = hidden;
         this.settings = settings;
+        this.turns = (int) Math.min(TURNS_MAX, settings.tickMillis() / TURN_MILLIS);
     }
 
     /** Begins to tick. */
     public void start() {
-        ticker.scheduleWithFixedDelay(this::tick, settings.tickMillis(), settings.tickMillis(), TimeUnit.MILLISECONDS);
-        ticker.scheduleWithFixedDelay(
-                () -> inboxes.values().forEach(LoopInbox::beat), BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+        // With a delay and not at a rate: a turn that is late must not make the next one early.
+        repeat(this::tell, settings.tickMillis());
+        repeat(this::beat, BEAT_MILLIS);
+    }
+
+    private void repeat(Runnable turn, long millis) {
+        long micros = TimeUnit.MILLISECONDS.toMicros(millis) / turns;
+        ticker.scheduleWithFixedDelay(turn, micros, micros, TimeUnit.MICROSECONDS);
     }
 
     @Override
@@ -91,32 +112,32 @@ public final class LiveHub implements CountWatch, AutoCloseable {
         }
     }
 
-    /** Has a listener beat from now on. On its loop. */
-    void enter(Executor loop, LiveListener listener) {
-        inboxes.computeIfAbsent(loop, LoopInbox::new).enter(listener);
+    /** Has a listener beat until it leaves the cohort that it is given. On its loop. */
+    Cohort enter(ScheduledExecutorService loop, LiveListener listener) {
+        List<Cohort> here = cohorts.computeIfAbsent(
+                loop,
+                first -> Stream.generate(() -> new Cohort(loop)).limit(turns).toList());
+        Cohort smallest = Collections.min(here, Comparator.comparingInt(Cohort::size));
+        smallest.enter(listener);
+        return smallest;
     }
 
-    /** Ends what {@link #enter} began. On the loop. */
-    void exit(Executor loop, LiveListener listener) {
-        inboxes.get(loop).leave(listener);
-    }
-
-    /** Has a listener that has entered told of a post until {@link #leave}. On its loop. */
-    LiveTopic watch(String post, Executor loop, LiveListener listener) {
+    /** Has a listener told of a post, from the next turn of its cohort until {@link #leave}. On its loop. */
+    LiveTopic watch(String post, Cohort cohort, LiveListener listener) {
         watched.incrementAndGet();
         LiveTopic topic = topics.compute(post, (id, known) -> {
             LiveTopic there = known == null ? new LiveTopic(id) : known;
             there.enter();
             return there;
         });
-        topic.add(loop, listener);
+        topic.add(cohort, listener);
         mark(topic);
         return topic;
     }
 
     /** Ends what {@link #watch} began. On the loop. */
-    void leave(LiveTopic topic, Executor loop, LiveListener listener) {
-        topic.remove(loop, listener);
+    void leave(LiveTopic topic, Cohort cohort, LiveListener listener) {
+        topic.remove(cohort, listener);
         topics.computeIfPresent(topic.post(), (id, known) -> known.leave() ? null : known);
         watched.decrementAndGet();
     }
@@ -126,28 +147,31 @@ public final class LiveHub implements CountWatch, AutoCloseable {
         return watched.get();
     }
 
-    private void tick() {
+    private void tell() {
         try {
-            List<LiveTopic> unread = new ArrayList<>();
             for (LiveTopic topic = marked.poll(); topic != null; topic = marked.poll()) {
                 topic.unmark();
-                if (!look(topic)) {
-                    unread.add(topic);
-                }
+                LiveTopic changed = topic;
+                topic.forEachCohort(cohort -> cohort.add(changed));
             }
-            unread.forEach(this::mark);
-            inboxes.values().forEach(LoopInbox::deliver);
+            telling = (telling + 1) % turns;
+            Map<LiveTopic, Boolean> looked = new HashMap<>();
+            cohorts.values()
+                    .forEach(here -> here.get(telling).deliver(topic -> looked.computeIfAbsent(topic, this::look)));
         } catch (RuntimeException e) {
             LOG.error("A tick failed; what has changed is told with the next one that does not", e);
         }
     }
 
+    private void beat() {
+        beating = (beating + 1) % turns;
+        cohorts.values().forEach(here -> here.get(beating).beat());
+    }
+
     /** Whether it could be read. */
     private boolean look(LiveTopic topic) {
         try {
-            if (topic.update(read(topic.post()))) {
-                topic.forEachLoop(loop -> inboxes.get(loop).add(topic));
-            }
+            topic.update(read(topic.post()));
             return true;
         } catch (StoreException e) {
             LOG.debug("{} is looked at again with the next tick", topic.post(), e);

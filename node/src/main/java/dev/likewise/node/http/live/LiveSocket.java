@@ -31,7 +31,6 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
 
     private final LiveServices services;
     private final Credentials credentials;
-    private final Executor loop;
     /** The request that has opened it; its caller is who is here. */
     private final Request request;
 
@@ -46,25 +45,24 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
     private int tapsUnderWay;
     private boolean over;
 
-    LiveSocket(LiveServices services, Executor loop, Request request) {
+    LiveSocket(LiveServices services, Request request) {
         this.services = services;
         this.credentials = services.users().credentials();
-        this.loop = loop;
         this.request = request;
     }
 
     @Override
     public Executor executor() {
-        return loop;
+        return socket.loop();
     }
 
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
-        viewing = new Viewing(services, loop, this::user, socket, this);
+        viewing = new Viewing(services, this::user, socket, this);
         tokenMissing = credentials.areMissing(request);
         if (tokenMissing) {
-            CompletableFuture.delayedExecutor(AUTH_SECONDS, TimeUnit.SECONDS, loop)
+            CompletableFuture.delayedExecutor(AUTH_SECONDS, TimeUnit.SECONDS, socket.loop())
                     .execute(this::requireToken);
         } else {
             hello();
@@ -199,7 +197,7 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
 
     private void read(String post) {
         LiveCount found = services.hub().read(post);
-        loop.execute(() -> {
+        socket.loop().execute(() -> {
             viewing.found(found);
             socket.flush();
         });
@@ -238,7 +236,7 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
 
     @Override
     public void writable() {
-        viewing.writable();
+        viewing.tell();
     }
 
     @Override

@@ -1,22 +1,19 @@
 package dev.likewise.node.http.live;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** A post that is watched. */
 final class LiveTopic {
     private final String post;
-    /** By event loop, which alone looks into its set. */
-    private final Map<Executor, Set<LiveListener>> listeners = new ConcurrentHashMap<>();
+    /** Whose event loop alone looks into a set. */
+    private final Map<Cohort, Set<LiveListener>> listeners = new ConcurrentHashMap<>();
 
     private final AtomicBoolean marked = new AtomicBoolean();
-    private final AtomicBoolean joined = new AtomicBoolean();
     private volatile LiveCount latest;
     /** How many watch it; guarded by the hub's map of topics. */
     private int watchers;
@@ -44,11 +41,12 @@ final class LiveTopic {
         marked.set(false);
     }
 
-    /** Takes in a count; whether its listeners are to be told. Only the tick. */
-    boolean update(LiveCount count) {
-        boolean told = joined.getAndSet(false) || !count.saysTheSame(latest);
-        latest = count;
-        return told;
+    /** Takes in a count. Only the tick. */
+    void update(LiveCount count) {
+        // The one that is there may be encoded already.
+        if (!count.saysTheSame(latest)) {
+            latest = count;
+        }
     }
 
     /** One more watches. Inside the hub's map. */
@@ -62,25 +60,22 @@ final class LiveTopic {
     }
 
     /** On the loop. */
-    void add(Executor loop, LiveListener listener) {
-        listeners.computeIfAbsent(loop, first -> new HashSet<>()).add(listener);
-        // It may have been shown something older than the latest count.
-        joined.set(true);
+    void add(Cohort cohort, LiveListener listener) {
+        listeners.computeIfAbsent(cohort, first -> new HashSet<>()).add(listener);
     }
 
     /** On the loop. */
-    void remove(Executor loop, LiveListener listener) {
-        listeners.computeIfPresent(loop, (at, all) -> all.remove(listener) && all.isEmpty() ? null : all);
+    void remove(Cohort cohort, LiveListener listener) {
+        listeners.computeIfPresent(cohort, (at, all) -> all.remove(listener) && all.isEmpty() ? null : all);
     }
 
     /** Where its listeners are. Any thread. */
-    void forEachLoop(Consumer<Executor> visitor) {
+    void forEachCohort(Consumer<Cohort> visitor) {
         listeners.keySet().forEach(visitor);
     }
 
-    /** Its listeners on a loop, on that loop. */
-    List<LiveListener> listeners(Executor loop) {
-        // A copy: one that is told may leave.
-        return List.copyOf(listeners.getOrDefault(loop, Set.of()));
+    /** Its listeners in a cohort. On that one's loop. */
+    Set<LiveListener> listeners(Cohort cohort) {
+        return listeners.getOrDefault(cohort, Set.of());
     }
 }

@@ -49,7 +49,7 @@ final class SocketRoute implements Route {
 
     @Override
     public void handle(Request request, Responder responder) {
-        LiveSocket socket = new LiveSocket(services, responder.executor(), request);
+        LiveSocket socket = new LiveSocket(services, request);
         responder.respond(WebSocketHandshake.accept(
                 request, protocol(request), socket, services.settings().messageBytesMax()));
     }

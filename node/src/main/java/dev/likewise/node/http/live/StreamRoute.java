@@ -32,19 +32,17 @@ final class StreamRoute implements Route {
         hub.requireRoom(posts.size());
         List<LiveCount> known = posts.stream().map(hub::inMemory).toList();
         if (known.stream().allMatch(Objects::nonNull)) {
-            responder.respond(stream(request, responder, known));
+            responder.respond(stream(request, known));
         } else {
             services.pool()
                     .run(
                             responder,
                             () -> responder.respond(stream(
-                                    request,
-                                    responder,
-                                    posts.stream().map(hub::read).toList())));
+                                    request, posts.stream().map(hub::read).toList())));
         }
     }
 
-    private Response stream(Request request, Responder responder, List<LiveCount> first) {
-        return Response.stream(EVENTS, new EventStream(services, responder.executor(), request, first));
+    private Response stream(Request request, List<LiveCount> first) {
+        return Response.stream(EVENTS, new EventStream(services, request, first));
     }
 }

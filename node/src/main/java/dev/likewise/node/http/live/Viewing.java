@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Supplier;
 
 /**
@@ -30,7 +30,8 @@ final class Viewing implements LiveListener {
 
     private final LiveServices services;
     private final HiddenCounts hidden;
-    private final Executor loop;
+    private final ScheduledExecutorService loop;
+    private final Cohort cohort;
     private final Supplier<String> viewer;
     private final Sink out;
     private final Form form;
@@ -55,14 +56,14 @@ final class Viewing implements LiveListener {
     }
 
     /** @param viewer who is shown the counts; {@code null} for nobody in particular */
-    Viewing(LiveServices services, Executor loop, Supplier<String> viewer, Sink out, Form form) {
+    Viewing(LiveServices services, Supplier<String> viewer, Sink out, Form form) {
         this.services = services;
         this.hidden = services.likes().hidden();
-        this.loop = loop;
+        this.loop = out.loop();
         this.viewer = viewer;
         this.out = out;
         this.form = form;
-        services.hub().enter(loop, this);
+        this.cohort = services.hub().enter(loop, this);
     }
 
     /** How many posts are watched. */
@@ -83,7 +84,7 @@ final class Viewing implements LiveListener {
     void watch(String post, boolean byDisplay, LiveCount known) {
         Watched one = watched.get(post);
         if (one == null) {
-            one = new Watched(services.hub().watch(post, loop, this));
+            one = new Watched(services.hub().watch(post, cohort, this));
             watched.put(post, one);
         }
         one.byDisplay = byDisplay;
@@ -115,16 +116,16 @@ final class Viewing implements LiveListener {
         Watched one = watched.remove(post);
         if (one != null) {
             waiting.remove(one);
-            services.hub().leave(one.topic, loop, this);
+            services.hub().leave(one.topic, cohort, this);
         }
     }
 
     /** Shows nothing any more. */
     void end() {
-        watched.values().forEach(one -> services.hub().leave(one.topic, loop, this));
+        watched.values().forEach(one -> services.hub().leave(one.topic, cohort, this));
         watched.clear();
         waiting.clear();
-        services.hub().exit(loop, this);
+        cohort.leave(this);
     }
 
     @Override
@@ -132,17 +133,13 @@ final class Viewing implements LiveListener {
         Watched one = watched.get(topic.post());
         if (one != null) {
             one.latest = topic.latest();
-            show(one);
+            waiting.add(one);
         }
     }
 
+    /** Shows what waits, as far as the client takes it. */
     @Override
-    public void delivered() {
-        out.flush();
-    }
-
-    /** The client takes more again. */
-    void writable() {
+    public void tell() {
         for (Watched one : List.copyOf(waiting)) {
             if (!out.isWritable()) {
                 break;
@@ -155,7 +152,7 @@ final class Viewing implements LiveListener {
 
     @Override
     public void beat() {
-        writable();
+        tell();
         form.beat();
     }
 

@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ScheduledExecutorService;
 
 /** A body in chunks (RFC 9112, section 7.1), or up to the end of the connection for HTTP/1.0. On the event loop. */
 final class Http1Stream extends OpenBody {
@@ -20,6 +21,11 @@ final class Http1Stream extends OpenBody {
         this.context = context;
         this.chunked = chunked;
         this.whenWritten = whenWritten;
+    }
+
+    @Override
+    public ScheduledExecutorService loop() {
+        return context.executor();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.likewise.node.http.server;
 
+import java.util.concurrent.ScheduledExecutorService;
+
 /** A body in DATA frames, for as long as its stream is open. On the event loop. */
 final class Http2BodyStream extends OpenBody {
     private final Http2Handler handler;
@@ -9,6 +11,11 @@ final class Http2BodyStream extends OpenBody {
         super(body);
         this.handler = handler;
         this.stream = stream;
+    }
+
+    @Override
+    public ScheduledExecutorService loop() {
+        return handler.loop();
     }
 
     @Override

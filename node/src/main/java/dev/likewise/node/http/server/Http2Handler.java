@@ -14,6 +14,7 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.net.InetAddress;
+import java.util.concurrent.ScheduledExecutorService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,6 +79,10 @@ final class Http2Handler extends Http2ConnectionHandler {
 
     Sweeper sweeper() {
         return sweeper;
+    }
+
+    ScheduledExecutorService loop() {
+        return context.executor();
     }
 
     Http2Writer writer() {

@@ -22,6 +22,7 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.flow.FlowControlHandler;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ScheduledExecutorService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -111,6 +112,11 @@ final class WebSocketConnection extends SimpleChannelInboundHandler<WebSocketFra
             farewell(CloseCode.NORMAL, "");
         }
         context.close();
+    }
+
+    @Override
+    public ScheduledExecutorService loop() {
+        return context.executor();
     }
 
     @Override

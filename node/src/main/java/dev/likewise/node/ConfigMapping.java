@@ -15,10 +15,13 @@ import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
-import dev.likewise.node.http.server.TlsFiles;
+import dev.likewise.node.peer.CertifiedRegion;
+import dev.likewise.node.peer.GossipTlsFiles;
 import dev.likewise.node.peer.PeerSettings;
 import dev.likewise.node.runtime.EngineSettings;
 import dev.likewise.node.store.StoreOptions;
+import dev.likewise.node.tls.PemFile;
+import dev.likewise.node.tls.TlsFiles;
 import dev.likewise.replication.link.GossipSettings;
 import dev.likewise.replication.replica.LaneSettings;
 import dev.likewise.replication.replica.PurgeSettings;
@@ -115,7 +118,15 @@ final class ConfigMapping {
     }
 
     static PeerSettings peer(NodeConfig config) {
-        return PeerSettings.standard(config.gossip(), config.placement(), replica(config));
+        return PeerSettings.standard(config.gossip(), gossipTls(config), config.placement(), replica(config));
+    }
+
+    private static Optional<GossipTlsFiles> gossipTls(NodeConfig config) {
+        return tls(config, AccessSettings.GOSSIP_TLS_CERT_FILE, AccessSettings.GOSSIP_TLS_KEY_FILE)
+                .map(files -> new GossipTlsFiles(
+                        files,
+                        pem(config, AccessSettings.GOSSIP_TLS_CA_FILE),
+                        new CertifiedRegion(config.cluster(), config.region())));
     }
 
     static HttpSettings http(NodeConfig config) {
@@ -184,8 +195,12 @@ final class ConfigMapping {
     /** The settings' rules have it that both are there or none. */
     private static Optional<TlsFiles> tls(NodeConfig config, Setting<Path> certificates, Setting<Path> key) {
         return config.find(certificates)
-                .map(file -> new TlsFiles(
-                        certificates.name(), file, key.name(), config.find(key).orElseThrow(), TlsFiles.CHECK_MILLIS));
+                .map(file ->
+                        new TlsFiles(new PemFile(certificates.name(), file), pem(config, key), TlsFiles.CHECK_MILLIS));
+    }
+
+    private static PemFile pem(NodeConfig config, Setting<Path> setting) {
+        return new PemFile(setting.name(), config.find(setting).orElseThrow());
     }
 
     private static int bytes(NodeConfig config, Setting<Long> setting) {

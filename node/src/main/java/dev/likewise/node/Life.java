@@ -144,6 +144,7 @@ final class Life implements AutoCloseable {
     private static void requireKeys(NodeConfig config) {
         try {
             NodeHttp.requireKeys(ConfigMapping.http(config));
+            PeerLinks.requireKeys(ConfigMapping.peer(config));
         } catch (IOException e) {
             throw new StartException(e.getMessage(), e);
         }

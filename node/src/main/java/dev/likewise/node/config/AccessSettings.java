@@ -104,7 +104,25 @@ public final class AccessSettings {
             "How many users, and how many addresses, are remembered at once for this. Who is forgotten may begin with a burst"
                     + " again.");
 
+    public static final Setting<Path> GOSSIP_TLS_CERT_FILE = Setting.optional(
+            "gossip-tls-cert-file",
+            SAFETY,
+            file(),
+            "Certificates in PEM, this node's own first, with the URI spiffe://CLUSTER/REGION: then all links are TLS on both"
+                    + " sides. Read again when it changes. Needs gossip-tls-key-file and gossip-tls-ca-file.");
+    public static final Setting<Path> GOSSIP_TLS_KEY_FILE =
+            Setting.optional("gossip-tls-key-file", SAFETY, file(), "The key of the gossip port's certificate.");
+    public static final Setting<Path> GOSSIP_TLS_CA_FILE = Setting.optional(
+            "gossip-tls-ca-file",
+            SAFETY,
+            file(),
+            "Certificates in PEM of those who certify nodes. Read again when it changes: put the new one beside the old one"
+                    + " before the first node changes over.");
+
     static final List<Setting<?>> ALL = List.of(
+            GOSSIP_TLS_CERT_FILE,
+            GOSSIP_TLS_KEY_FILE,
+            GOSSIP_TLS_CA_FILE,
             JWT_SECRET_FILE,
             JWT_JWKS_FILE,
             JWT_ISSUER,

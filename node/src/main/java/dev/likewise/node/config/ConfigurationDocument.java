@@ -26,7 +26,7 @@ final class ConfigurationDocument {
             share an environment, set a URL for the clients and give the node `--admin`, or its file `admin=`.
 
             By default everything is for this machine only. Another `http` address needs `auth jwt`, another `admin` address
-            `admin-token-file`, another `gossip` address mutual TLS, which this version does not have; `--insecure` does without,
+            `admin-token-file`, another `gossip` address `gossip-tls-cert-file`; `--insecure` does without,
             and the log says so. Secrets are given as files, so what is printed are only their names.
             """;
 

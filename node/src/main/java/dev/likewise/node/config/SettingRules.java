@@ -25,6 +25,8 @@ public final class SettingRules {
         }
         together(values, Settings.TLS_CERT_FILE, Settings.TLS_KEY_FILE);
         together(values, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE);
+        together(values, AccessSettings.GOSSIP_TLS_CERT_FILE, AccessSettings.GOSSIP_TLS_KEY_FILE);
+        together(values, AccessSettings.GOSSIP_TLS_CERT_FILE, AccessSettings.GOSSIP_TLS_CA_FILE);
         differ(values);
         keys(values);
         reachable(values);
@@ -52,7 +54,9 @@ public final class SettingRules {
         if (!isJwt(values)) {
             loopback(Settings.HTTP, values, "auth jwt");
         }
-        loopback(Settings.GOSSIP, values, "mutual TLS, which this version does not have");
+        if (values.find(AccessSettings.GOSSIP_TLS_CERT_FILE).isEmpty()) {
+            loopback(Settings.GOSSIP, values, "gossip-tls-cert-file");
+        }
         if (values.find(AccessSettings.ADMIN_TOKEN_FILE).isEmpty()) {
             loopback(Settings.ADMIN, values, "admin-token-file");
         }

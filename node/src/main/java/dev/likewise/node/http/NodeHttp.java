@@ -7,7 +7,6 @@ import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.auth.Auth;
-import dev.likewise.node.http.auth.KeyFileException;
 import dev.likewise.node.http.events.EventHub;
 import dev.likewise.node.http.events.EventsApi;
 import dev.likewise.node.http.likes.LikesApi;
@@ -29,7 +28,8 @@ import dev.likewise.node.http.server.ReadPool;
 import dev.likewise.node.http.server.RouteSpec;
 import dev.likewise.node.http.server.Router;
 import dev.likewise.node.http.server.Tls;
-import dev.likewise.node.http.server.TlsFiles;
+import dev.likewise.node.tls.TlsFiles;
+import dev.likewise.node.tls.TlsKeyPair;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -162,10 +162,15 @@ public final class NodeHttp implements AutoCloseable {
     /**
      * Reads the files that the settings name, before anything is started. Blocks.
      *
-     * @throws KeyFileException if one cannot be used
+     * @throws IOException if one cannot be used
      */
-    public static void requireKeys(HttpSettings settings) throws KeyFileException {
+    public static void requireKeys(HttpSettings settings) throws IOException {
         Auth.requireReadable(settings.auth());
+        for (Optional<TlsFiles> tls : List.of(settings.tls(), settings.adminTls())) {
+            if (tls.isPresent()) {
+                TlsKeyPair.read(tls.get());
+            }
+        }
     }
 
     private static HttpServer serve(

@@ -7,9 +7,11 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.DuplexChannel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,7 +48,22 @@ final class Connection extends ChannelInboundHandlerAdapter {
     /** Puts the handlers into a new channel. */
     void install(Channel fresh) {
         channel = fresh;
-        fresh.pipeline().addLast(meter, decoder, table.encoder(), faults, this);
+        if (!isDialled() && !table.hasRoomFor(fresh)) {
+            fresh.close();
+            return;
+        }
+        ChannelPipeline pipeline = fresh.pipeline().addLast(meter);
+        Optional<GossipTls> tls = table.tls();
+        tls.ifPresent(with -> pipeline.addLast(isDialled() ? with.client(fresh) : with.server()));
+        pipeline.addLast(decoder, table.encoder());
+        tls.ifPresent(with -> pipeline.addLast(
+                new CertificateCheck(with.self(), isDialled(), settings.connectMillis(), this::notSecured)));
+        pipeline.addLast(faults, this);
+    }
+
+    private void notSecured(String why) {
+        table.notSecured(this, why);
+        closeNow(why);
     }
 
     @Override

@@ -18,6 +18,9 @@ final class FrameDecoder extends ByteToMessageDecoder {
     /** How requests of HTTP begin; {@code PRI} is HTTP/2. All are far above any frame's length. */
     private static final Set<String> HTTP = Set.of("GET ", "POST", "PUT ", "HEAD", "DELE", "OPTI", "PATC", "PRI ");
 
+    /** A record of the kind handshake, RFC 8446, section 5.1; above any frame's length, too. */
+    private static final int TLS_HANDSHAKE = 0x1603;
+
     private final int frameBytesMax;
     private boolean first = true;
     private boolean swallow;
@@ -54,10 +57,14 @@ final class FrameDecoder extends ByteToMessageDecoder {
 
     private Garbled tooLong(ByteBuf in, int size) {
         boolean http = first && HTTP.contains(in.toString(in.readerIndex(), 4, StandardCharsets.ISO_8859_1));
+        boolean tls = first && (size >>> 16) == TLS_HANDSHAKE;
         in.skipBytes(in.readableBytes());
         String detail = http
                 ? "an HTTP request came to the gossip port"
-                : "a frame of " + Integer.toUnsignedString(size) + " bytes (expected: at most " + frameBytesMax + ")";
+                : tls
+                        ? "TLS came to a gossip port without it (expected: gossip-tls-cert-file and the like set here, too)"
+                        : "a frame of " + Integer.toUnsignedString(size) + " bytes (expected: at most " + frameBytesMax
+                                + ")";
         return new Garbled(detail, http);
     }
 

@@ -6,11 +6,13 @@ import dev.likewise.replication.link.LinkDriver;
 import dev.likewise.replication.proto.Frame;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Now;
+import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -35,9 +37,11 @@ final class LinkTable implements LinkDriver {
 
     private final Set<Connection> unflushed = new HashSet<>();
     private final Set<Connection> paused = new HashSet<>();
+    private int accepted;
     private Set<String> cutNodes = Set.of();
     private final TrafficTotals totals = new TrafficTotals();
     private final PeerPositions positions;
+    private Optional<GossipTls> tls = Optional.empty();
     private Gossip gossip;
     private long closeMillis;
     private Runnable whenEmpty;
@@ -63,6 +67,15 @@ final class LinkTable implements LinkDriver {
 
     void attach(Gossip protocol) {
         gossip = protocol;
+    }
+
+    /** Before the first connection. */
+    void secure(GossipTls with) {
+        tls = Optional.of(with);
+    }
+
+    Optional<GossipTls> tls() {
+        return tls;
     }
 
     FrameEncoder encoder() {
@@ -137,16 +150,27 @@ final class LinkTable implements LinkDriver {
 
     // What connections report.
 
+    /** Takes one in that came from outside, if there are not too many; it counts from its first byte, who it may be. */
+    boolean hasRoomFor(Channel channel) {
+        if (accepted >= settings.acceptedMax()) {
+            return false;
+        }
+        accepted++;
+        channel.closeFuture().addListener(closed -> accepted--);
+        return true;
+    }
+
+    /** TLS did not come about. */
+    void notSecured(Connection connection, String why) {
+        inbox.note(new LinkEvent(LinkEvent.Kind.REFUSED, connection.address(), why));
+    }
+
     void opened(Connection connection) {
         if (connection.isClosing()) {
             connection.closeNow("closed");
             return;
         }
         if (!connection.isDialled()) {
-            if (open.stream().filter(other -> !other.isDialled()).count() >= settings.acceptedMax()) {
-                connection.closeNow("too many connections");
-                return;
-            }
             connection.link(gossip.nextLinkId());
             links.put(connection.link(), connection);
         }

@@ -53,6 +53,7 @@ public final class PeerLinks implements Retirements {
     private volatile List<PeerStatus> status = List.of();
     private volatile long droppedFrames;
     private volatile int openConnections;
+    private Optional<GossipTls> tls = Optional.empty();
     // On the loop, from start on.
     private Gossip gossip;
     private Channel server;
@@ -88,11 +89,15 @@ public final class PeerLinks implements Retirements {
      * Binds the address, makes the protocol and begins to accept and to dial. Once; if it fails everything is stopped.
      *
      * @return where links are accepted, with the real port
-     * @throws IOException if the address cannot be bound
+     * @throws IOException if the address cannot be bound, or what secures links cannot be used
      */
     public InetSocketAddress start() throws IOException {
         boolean started = false;
         try {
+            if (settings.tls().isPresent()) {
+                tls = Optional.of(GossipTls.open(settings.tls().get()));
+                table.secure(tls.get());
+            }
             server = bind();
             InetSocketAddress bound = (InetSocketAddress) server.localAddress();
             loop.submit(() -> open(bound)).syncUninterruptibly();
@@ -102,6 +107,17 @@ public final class PeerLinks implements Retirements {
             if (!started) {
                 end(0);
             }
+        }
+    }
+
+    /**
+     * Reads the files that the settings name, before anything is started. Blocks.
+     *
+     * @throws IOException if one cannot be used
+     */
+    public static void requireKeys(PeerSettings settings) throws IOException {
+        if (settings.tls().isPresent()) {
+            GossipTls.requireUsable(settings.tls().get());
         }
     }
 
@@ -264,6 +280,7 @@ public final class PeerLinks implements Retirements {
     private void end(long timeoutMillis) {
         group.shutdownGracefully(0, timeoutMillis, TimeUnit.MILLISECONDS).awaitUninterruptibly();
         dialer.stop();
+        tls.ifPresent(GossipTls::close);
     }
 
     private void close(long timeoutMillis, CompletableFuture<Void> empty) {

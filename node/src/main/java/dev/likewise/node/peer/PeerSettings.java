@@ -5,11 +5,13 @@ import dev.likewise.replication.replica.LaneSettings;
 import dev.likewise.replication.replica.ReplicaSettings;
 import dev.likewise.replication.replica.SnapshotSettings;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 
 /**
  * Limits of a node's links.
  *
  * @param bind where links are accepted; port 0 for any
+ * @param tls what links are secured with; empty for plain ones
  * @param frameBytesMax the largest frame taken or sent, without its length; must hold the largest record
  * @param writeBytesMax how many bytes may wait for one peer to read; frames beyond are dropped until half of it is gone
  * @param inboxBytesMax how many bytes of peers' records may wait for the writers before connections are no longer read
@@ -22,6 +24,7 @@ import java.net.InetSocketAddress;
  */
 public record PeerSettings(
         InetSocketAddress bind,
+        Optional<GossipTlsFiles> tls,
         int frameBytesMax,
         int writeBytesMax,
         long inboxBytesMax,
@@ -60,7 +63,8 @@ public record PeerSettings(
      * a snapshot and a full count lane, and one frame, but not more than 256 MiB. All peers together may keep the writers
      * waiting with twice that.
      */
-    public static PeerSettings standard(InetSocketAddress bind, ShardPlacement placement, ReplicaSettings replica) {
+    public static PeerSettings standard(
+            InetSocketAddress bind, Optional<GossipTlsFiles> tls, ShardPlacement placement, ReplicaSettings replica) {
         long aShard = (long) Math.max(replica.windowBytes(), replica.recordBytes())
                 + Math.max(replica.pullBytes(), replica.recordBytes())
                 + (long) replica.snapshots().windowChunks() * SnapshotSettings.CHUNK_BYTES
@@ -68,6 +72,7 @@ public record PeerSettings(
         long underWay = Math.min(WRITE_BYTES_MAX, placement.shards() * aShard + FRAME_BYTES_MAX);
         return new PeerSettings(
                 bind,
+                tls,
                 FRAME_BYTES_MAX,
                 (int) underWay,
                 2 * underWay,

@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
-import dev.likewise.node.http.server.TlsFiles;
+import dev.likewise.node.tls.PemFile;
+import dev.likewise.node.tls.TlsFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -95,10 +96,8 @@ final class TestCertificate {
     /** Where certificate and key are in a directory, looked at often. */
     static TlsFiles files(Path directory) {
         return new TlsFiles(
-                "tls-cert-file",
-                directory.resolve("cert.pem"),
-                "tls-key-file",
-                directory.resolve("key.pem"),
+                new PemFile("tls-cert-file", directory.resolve("cert.pem")),
+                new PemFile("tls-key-file", directory.resolve("key.pem")),
                 OFTEN_MILLIS);
     }
 
@@ -109,11 +108,11 @@ final class TestCertificate {
     }
 
     TestCertificate writeCertificate(TlsFiles files) {
-        return write(files.certificates(), certificate);
+        return write(files.certificates().path(), certificate);
     }
 
     TestCertificate writeKey(TlsFiles files) {
-        return write(files.key(), key);
+        return write(files.key().path(), key);
     }
 
     private TestCertificate write(Path file, String text) {

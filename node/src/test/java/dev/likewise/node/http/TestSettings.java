@@ -6,7 +6,7 @@ import dev.likewise.node.http.limit.RateSettings;
 import dev.likewise.node.http.live.LiveSettings;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
-import dev.likewise.node.http.server.TlsFiles;
+import dev.likewise.node.tls.TlsFiles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;

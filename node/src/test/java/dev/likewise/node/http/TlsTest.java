@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.likewise.node.http.server.Timeouts;
 import dev.likewise.node.http.server.Tls;
-import dev.likewise.node.http.server.TlsFiles;
+import dev.likewise.node.tls.TlsFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -289,12 +289,12 @@ class TlsTest {
 
     @Test
     void aCertificateThatCannotBeReadLeavesTheOldOne() throws Exception {
-        Files.writeString(files.certificates(), "-----BEGIN CERTIFICATE-----\nnonsense");
-        Files.delete(files.key());
+        Files.writeString(files.certificates().path(), "-----BEGIN CERTIFICATE-----\nnonsense");
+        Files.delete(files.key().path());
         assertThat(isTrusted(first)).isTrue();
         second.write(files);
         await().atMost(20, TimeUnit.SECONDS).until(() -> isTrusted(second));
-        Files.delete(files.certificates());
+        Files.delete(files.certificates().path());
         first.writeKey(files);
         assertThat(isTrusted(second)).isTrue();
         first.writeCertificate(files);
@@ -317,26 +317,35 @@ class TlsTest {
                 "is another key",
                 () -> TestCertificate.make(made, "EC").writeKey(files));
         cannotBeOpened("tls-key-file: ", "no key of the kind EC", () -> second.writeKey(files));
-        cannotBeOpened("tls-key-file: ", "has no such key", () -> Files.writeString(files.key(), "hello"));
+        cannotBeOpened(
+                "tls-key-file: ",
+                "has no such key",
+                () -> Files.writeString(files.key().path(), "hello"));
         cannotBeOpened(
                 "tls-key-file: ",
                 "PKCS#8",
-                () -> Files.writeString(files.key(), first.key().replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY")));
+                () -> Files.writeString(
+                        files.key().path(), first.key().replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY")));
         cannotBeOpened(
                 "tls-key-file: ",
                 "no key of the kind EC",
-                () -> Files.writeString(files.key(), "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"));
-        cannotBeOpened("tls-key-file: ", "is not there", () -> Files.delete(files.key()));
+                () -> Files.writeString(
+                        files.key().path(), "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"));
+        cannotBeOpened(
+                "tls-key-file: ", "is not there", () -> Files.delete(files.key().path()));
         first.writeKey(files);
-        cannotBeOpened("tls-cert-file: ", "has no certificate", () -> Files.writeString(files.certificates(), ""));
+        cannotBeOpened(
+                "tls-cert-file: ",
+                "has no certificate",
+                () -> Files.writeString(files.certificates().path(), ""));
         cannotBeOpened(
                 "tls-cert-file: ",
                 "cannot be understood",
                 () -> Files.writeString(
-                        files.certificates(), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"));
+                        files.certificates().path(), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"));
         cannotBeOpened("tls-cert-file: ", "cannot be read", () -> {
-            Files.delete(files.certificates());
-            Files.createDirectory(files.certificates());
+            Files.delete(files.certificates().path());
+            Files.createDirectory(files.certificates().path());
         });
     }
 

@@ -114,6 +114,7 @@ class PeerLinksTest {
         try {
             return new PeerSettings(
                     Addresses.resolve(node.address),
+                    any.tls(),
                     any.frameBytesMax(),
                     any.writeBytesMax(),
                     any.inboxBytesMax(),

@@ -23,6 +23,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -97,9 +98,13 @@ final class TestNode implements AutoCloseable, ShardInbox {
     }
 
     static PeerSettings settings(int acceptedMax, long inboxBytesMax) {
+        return settings(acceptedMax, inboxBytesMax, Optional.empty());
+    }
+
+    static PeerSettings settings(int acceptedMax, long inboxBytesMax, Optional<GossipTlsFiles> tls) {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         return new PeerSettings(
-                any, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 2_000, 10, 500_000, 42);
+                any, tls, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 2_000, 10, 500_000, 42);
     }
 
     static Now now() {

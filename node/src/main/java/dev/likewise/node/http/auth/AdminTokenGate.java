@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.files.WatchedFiles;
 import dev.likewise.node.http.server.Gate;
 import dev.likewise.node.http.server.Request;
 import java.util.Set;

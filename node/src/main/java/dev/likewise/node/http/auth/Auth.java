@@ -1,8 +1,11 @@
 package dev.likewise.node.http.auth;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.likewise.node.files.FileWatch;
+import dev.likewise.node.files.WatchedFiles;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Gate;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -12,6 +15,8 @@ import java.util.stream.Stream;
 
 /** Everything that decides who is who, with its threads. Safe for all threads. */
 public final class Auth implements AutoCloseable {
+    private static final long LOOK_MILLIS = 1_000;
+
     private final Credentials credentials;
     private final Users users;
     private final Optional<Gate> adminGate;
@@ -19,7 +24,7 @@ public final class Auth implements AutoCloseable {
     private final Optional<BoundedThreads> pool;
     private final FileWatch watch;
 
-    private Auth(AuthSettings settings, Clock clock, Ticker ticker) throws KeyFileException {
+    private Auth(AuthSettings settings, Clock clock, Ticker ticker) throws IOException {
         Optional<WatchedFiles<TokenMemory>> memory = Optional.empty();
         if (settings.jwt().isPresent()) {
             memory = Optional.of(memory(settings.jwt().get(), clock, ticker));
@@ -38,21 +43,21 @@ public final class Auth implements AutoCloseable {
         credentials =
                 memory.isPresent() ? new BearerCredentials(memory.get(), pool.orElseThrow()) : new ClaimedCredentials();
         users = new Users(credentials, settings.likersVisibility());
-        watch = new FileWatch(files);
+        watch = new FileWatch("likewise-auth-files", LOOK_MILLIS, files);
     }
 
     /**
      * Reads the files and starts. Blocks.
      *
      * @param clock the time of day, for tokens
-     * @throws KeyFileException if a file cannot be used; then nothing is left running
+     * @throws IOException if a file cannot be used; then nothing is left running
      */
-    public static Auth start(AuthSettings settings, Clock clock) throws KeyFileException {
+    public static Auth start(AuthSettings settings, Clock clock) throws IOException {
         return start(settings, clock, Ticker.systemTicker());
     }
 
     /** @param ticker tells when what is remembered is forgotten */
-    static Auth start(AuthSettings settings, Clock clock, Ticker ticker) throws KeyFileException {
+    static Auth start(AuthSettings settings, Clock clock, Ticker ticker) throws IOException {
         return new Auth(settings, clock, ticker);
     }
 
@@ -70,8 +75,7 @@ public final class Auth implements AutoCloseable {
         }
     }
 
-    private static WatchedFiles<TokenMemory> memory(JwtSettings jwt, Clock clock, Ticker ticker)
-            throws KeyFileException {
+    private static WatchedFiles<TokenMemory> memory(JwtSettings jwt, Clock clock, Ticker ticker) throws IOException {
         List<Path> files = Stream.of(jwt.secretFile(), jwt.jwksFile())
                 .flatMap(Optional::stream)
                 .toList();

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.files.WatchedFiles;
 import dev.likewise.node.http.server.Awaiting;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Caller;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWKSet;
+import dev.likewise.node.files.WatchedFiles;
 import dev.likewise.node.http.server.Caller;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class TokenMemoryTest {
         files = watch(List.of(secretFile), settings);
     }
 
-    private WatchedFiles<TokenMemory> watch(List<Path> paths, JwtSettings settings) throws KeyFileException {
+    private WatchedFiles<TokenMemory> watch(List<Path> paths, JwtSettings settings) throws IOException {
         return new WatchedFiles<>(
                 paths,
                 () -> new TokenMemory(new TokenVerifier(KeyReader.read(settings), new Claims(settings)), clock, clock));

@@ -1,4 +1,4 @@
-package dev.likewise.node.http.auth;
+package dev.likewise.node.files;
 
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -7,22 +7,27 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The thread that looks after files with keys, about once a second. */
-final class FileWatch implements AutoCloseable {
+/** A thread that looks after files with keys and certificates. */
+public final class FileWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FileWatch.class);
-    private static final long PAUSE_MILLIS = 1_000;
 
     private final ScheduledExecutorService thread;
 
-    FileWatch(List<WatchedFiles<?>> files) {
+    /**
+     * Begins at once.
+     *
+     * @param name of the thread
+     * @param pauseMillis between two looks at all of them
+     */
+    public FileWatch(String name, long pauseMillis, List<WatchedFiles<?>> files) {
         thread = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread looking = new Thread(task, "likewise-auth-files");
+            Thread looking = new Thread(task, name);
             looking.setDaemon(true);
             return looking;
         });
         if (!files.isEmpty()) {
             thread.scheduleWithFixedDelay(
-                    () -> files.forEach(FileWatch::look), PAUSE_MILLIS, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                    () -> files.forEach(FileWatch::look), pauseMillis, pauseMillis, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -31,7 +36,7 @@ final class FileWatch implements AutoCloseable {
         try {
             files.look();
         } catch (RuntimeException e) {
-            LOG.error("Looking at a file with keys failed", e);
+            LOG.error("Looking at a file failed", e);
         }
     }
 

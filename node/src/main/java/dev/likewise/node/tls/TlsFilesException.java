@@ -1,4 +1,4 @@
-package dev.likewise.node.http.server;
+package dev.likewise.node.tls;
 
 import java.io.IOException;
 import java.nio.file.Path;

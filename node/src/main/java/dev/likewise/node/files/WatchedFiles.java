@@ -1,4 +1,4 @@
-package dev.likewise.node.http.auth;
+package dev.likewise.node.files;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,14 +17,18 @@ import org.slf4j.LoggerFactory;
  *
  * @param <T> what is made of them
  */
-final class WatchedFiles<T> {
+public final class WatchedFiles<T> {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedFiles.class);
 
     /** Makes a value of the files as they are. Blocks. */
     @FunctionalInterface
-    interface Maker<T> {
-        T make() throws KeyFileException;
+    public interface Maker<T> {
+        /** @throws IOException if they cannot be used; its message is one sentence that says which and why */
+        T make() throws IOException;
     }
+
+    /** What is behind this is not compared: no key or chain is that long. */
+    private static final int BYTES_MAX = 1 << 20;
 
     private static final ByteBuffer MISSING = ByteBuffer.allocate(0);
 
@@ -40,9 +44,9 @@ final class WatchedFiles<T> {
     /**
      * Makes the first value. Blocks.
      *
-     * @throws KeyFileException if the files cannot be used
+     * @throws IOException if the files cannot be used
      */
-    WatchedFiles(List<Path> files, Maker<T> maker) throws KeyFileException {
+    public WatchedFiles(List<Path> files, Maker<T> maker) throws IOException {
         this.files = List.copyOf(files);
         this.maker = maker;
         this.contents = contents();
@@ -50,12 +54,12 @@ final class WatchedFiles<T> {
     }
 
     /** The value by the files as they were last usable. Any thread; never blocks. */
-    T current() {
+    public T current() {
         return current;
     }
 
     /** Looks whether a file has changed, and if so makes the value anew. Blocks. */
-    synchronized void look() {
+    public synchronized void look() {
         // Before the files are read: what is written meanwhile is found the next time.
         List<ByteBuffer> now = contents();
         if (now.equals(contents)) {
@@ -67,7 +71,7 @@ final class WatchedFiles<T> {
             contents = now;
             trouble = "";
             LOG.info("read again: {}", files);
-        } catch (KeyFileException e) {
+        } catch (IOException e) {
             // Tried again each time, but said once.
             if (!Objects.equals(e.getMessage(), trouble)) {
                 LOG.error("{}; what was read before still holds", e.getMessage());
@@ -84,7 +88,7 @@ final class WatchedFiles<T> {
 
     private static ByteBuffer content(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            return ByteBuffer.wrap(in.readNBytes(SecretFile.BYTES_MAX + 1));
+            return ByteBuffer.wrap(in.readNBytes(BYTES_MAX));
         } catch (IOException e) {
             return MISSING;
         }

@@ -47,6 +47,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * One replica in memory behind {@code node.api}: counts by the book, answers taps through a {@link Delivery} that a test
@@ -83,6 +84,10 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     volatile boolean busy;
     volatile boolean failing;
     volatile boolean published = true;
+    /** Done once, when somebody has just looked at a count in memory. */
+    final AtomicReference<Runnable> afterLook = new AtomicReference<>(() -> {});
+
+    final AtomicInteger failedReads = new AtomicInteger();
     volatile boolean trimmed;
     volatile ReplicaId self = SELF;
     volatile boolean likesInMemory;
@@ -207,7 +212,9 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
 
     @Override
     public synchronized PnVector publishedColumns(Subject subject) {
-        return published ? columns.getOrDefault(subject, PnVector.EMPTY) : null;
+        PnVector found = published ? columns.getOrDefault(subject, PnVector.EMPTY) : null;
+        afterLook.getAndSet(() -> {}).run();
+        return found;
     }
 
     @Override
@@ -275,6 +282,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     private void failIfTold() {
         wait(beforeReads);
         if (readFault != null) {
+            failedReads.incrementAndGet();
             throw readFault;
         }
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.likewise.node.http.auth.TestTokens;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +125,20 @@ class LiveAuthTest {
             client.subscribe("p").next("hello");
             assertThat(client.closeCode()).isEqualTo(4401);
             await().until(() -> watcher.next() == null);
+        }
+    }
+
+    /** And not only with the next heartbeat, up to 15 s later. */
+    @Test
+    void aMessageBehindTheEndOfATokenEndsTheSocketAtOnce() {
+        long end = System.currentTimeMillis() / 1_000 + 2;
+        try (SocketClient client = bySubprotocol(TestTokens.expiring("u1", end))) {
+            client.next("hello");
+            await().until(() -> System.currentTimeMillis() / 1_000 > end);
+            long sent = System.nanoTime();
+            client.subscribe("p");
+            assertThat(client.closeCode()).isEqualTo(4401);
+            assertThat(System.nanoTime() - sent).isLessThan(TimeUnit.SECONDS.toNanos(8));
         }
     }
 

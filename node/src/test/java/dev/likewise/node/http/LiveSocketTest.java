@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.likewise.crdt.PnCounter;
+import dev.likewise.replication.port.StoreException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,28 @@ class LiveSocketTest {
         setCount("a", 3);
         try (SocketClient client = SocketClient.of(running, "u9").subscribe("a")) {
             assertThat(client.next("count").get("count").asLong()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void whatChangesBetweenTheLookAndTheWatchIsTold() {
+        setCount("a", 3);
+        running.node.afterLook.set(() -> setCount("a", 4));
+        try (SocketClient client = SocketClient.of(running, "u9").subscribe("a")) {
+            assertThat(client.next("count").get("count").asLong()).isEqualTo(3);
+            assertThat(client.next("count").get("count").asLong()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void whatCannotBeReadNowIsToldWhenItCan() {
+        try (SocketClient client = SocketClient.of(running, "u9").subscribe("a")) {
+            client.untilCount(0);
+            running.node.readFault = new StoreException("the disk fails", null);
+            setCount("a", 1);
+            await().until(() -> running.node.failedReads.get() > 0);
+            running.node.readFault = null;
+            assertThat(client.next("count").get("count").asLong()).isEqualTo(1);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.likewise.cli.command.BackupCommand;
 import dev.likewise.cli.command.CompareCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.EventsCommand;
+import dev.likewise.cli.command.ExplainCommand;
 import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
 import dev.likewise.cli.command.LikersCommand;
@@ -12,8 +13,11 @@ import dev.likewise.cli.command.LikesCommand;
 import dev.likewise.cli.command.LinkCommand;
 import dev.likewise.cli.command.MembersCommand;
 import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.command.PeersCommand;
 import dev.likewise.cli.command.ReplayCommand;
 import dev.likewise.cli.command.RetireCommand;
+import dev.likewise.cli.command.StatusCommand;
+import dev.likewise.cli.command.TopCommand;
 import dev.likewise.cli.command.UnlikeCommand;
 import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
@@ -77,12 +81,16 @@ final class Likewise implements Runnable {
                 .addSubcommand(new LikersCommand(shell))
                 .addSubcommand(new LikesCommand(shell))
                 .addSubcommand(new VectorCommand(shell))
+                .addSubcommand(new ExplainCommand(shell))
                 .addSubcommand(new CompareCommand(shell))
                 .addSubcommand(new EventsCommand(shell))
                 .addSubcommand(new WaitCommand(shell))
                 .addSubcommand(new LinkCommand(shell))
                 .addSubcommand(new AuditCommand(shell))
+                .addSubcommand(new StatusCommand(shell))
+                .addSubcommand(new PeersCommand(shell))
                 .addSubcommand(new MembersCommand(shell))
+                .addSubcommand(new TopCommand(shell))
                 .addSubcommand(new RetireCommand(shell))
                 .addSubcommand(new BackupCommand(shell))
                 .addSubcommand(new RestoreCommand(shell))

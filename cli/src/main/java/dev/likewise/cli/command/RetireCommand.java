@@ -44,11 +44,8 @@ public final class RetireCommand extends ClientCommand {
 
     @Override
     int run(Output output) {
-        List<AdminClient> nodes = client.adminClients(shell, output::detail);
-        if (nodes.size() > 1) {
-            throw Failure.usage("retire asks one node, which tells the others: give --admin once");
-        }
-        try (AdminClient node = nodes.get(0)) {
+        try (AdminClient node =
+                client.adminClient(shell, output::detail, "retire asks one node, which tells the others")) {
             List<MemberEntry> members = node.members();
             MemberEntry member = find(members);
             String link = MembersCommand.link(member, node.self(), node.peers());

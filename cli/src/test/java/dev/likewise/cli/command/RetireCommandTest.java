@@ -22,7 +22,8 @@ class RetireCommandTest {
               {"replica":"us/us-1/0c","region":"us","node":"us-1","gossip":["h2:9080"],"http":[],"retired":false}]}
             """;
     private static final String PEERS = """
-            {"peers":[{"replica":"eu/eu-1/0b","state":"down","reason":"nothing heard for 5000 ms","lag_records":7}]}
+            {"peers":[{"replica":"eu/eu-1/0b","state":"down","reason":"nothing heard for 5000 ms",
+              "lag_records":7,"lag_seconds":1.5,"round_trip_us":-1,"clock_offset_us":0,"bytes_in":0,"bytes_out":0}]}
             """;
 
     private final FakeNode us = new FakeNode("us");

@@ -46,10 +46,6 @@ public record PeerEntry(
                 json);
     }
 
-    public boolean isUp() {
-        return state.equals("up");
-    }
-
     /** {@code up}, or {@code down: } and why. */
     public String stateWithReason() {
         return reason.isEmpty() ? state : state + ": " + reason;

@@ -66,8 +66,8 @@ public record Registers(List<String> nodes, List<EdgeAnswer> edges) {
         if (others.isEmpty()) {
             return what + (agree() ? " is the last tap" : " is the last tap" + broken());
         }
-        return what + " wins, " + why(stamp, others.get(0)) + "; " + losers()
-                + (losers().contains(",") ? " take it over" : " takes it over") + " on hearing of it";
+        return what + " wins, " + why(stamp, others.get(0)) + "; " + String.join(", ", losers())
+                + (others.size() == 1 ? " takes it over" : " take it over") + " on hearing of it";
     }
 
     /** Never seen where nodes are sound: one stamp names one register. */
@@ -102,13 +102,13 @@ public record Registers(List<String> nodes, List<EdgeAnswer> edges) {
                 : String.format(Locale.ROOT, "%,.1f s", micros / MICROS_PER_SECOND);
     }
 
-    private String losers() {
+    private List<String> losers() {
         List<String> losers = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
             if (!wins(i)) {
                 losers.add(nodes.get(i));
             }
         }
-        return String.join(", ", losers);
+        return losers;
     }
 }

@@ -48,7 +48,7 @@ public final class PeersCommand extends ClientCommand {
                 Text.count(peer.lagRecords(), "record"),
                 Text.seconds(peer.lagSeconds()),
                 peer.roundTripMicros() < 0 ? "?" : millis("%.1f ms", peer.roundTripMicros()),
-                peer.isUp() ? millis("%+.1f ms", peer.clockOffsetMicros()) : "?",
+                peer.roundTripMicros() < 0 ? "?" : millis("%+.1f ms", peer.clockOffsetMicros()),
                 Text.bytes(peer.bytesIn()),
                 Text.bytes(peer.bytesOut())));
         return table;

@@ -23,6 +23,7 @@ import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
 import dev.likewise.cli.local.DemoCommand;
 import dev.likewise.cli.local.DevCommand;
+import dev.likewise.cli.local.DoctorCommand;
 import dev.likewise.cli.local.NodeCommand;
 import dev.likewise.cli.local.RestoreCommand;
 import dev.likewise.cli.local.SalvageCommand;
@@ -96,7 +97,8 @@ final class Likewise implements Runnable {
                 .addSubcommand(new RestoreCommand(shell))
                 .addSubcommand(new SalvageCommand(shell))
                 .addSubcommand(new ReplayCommand(shell))
-                .addSubcommand(new TokenCommand(shell));
+                .addSubcommand(new TokenCommand(shell))
+                .addSubcommand(new DoctorCommand(shell));
         ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())

@@ -150,7 +150,13 @@ public final class ClientOptions {
         return who;
     }
 
-    private Trust trust(Shell shell) {
+    /** The URLs that were given, here or by the environment; none is assumed. */
+    public List<URI> givenUrls(Shell shell) {
+        return urls.isEmpty() && isBlank(shell.environment().get(URL_VARIABLE)) ? List.of() : urls(shell);
+    }
+
+    /** Whose certificates are believed. */
+    public Trust trust(Shell shell) {
         if (caFile != null) {
             return trust("--ca-file", caFile);
         }

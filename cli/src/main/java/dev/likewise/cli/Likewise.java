@@ -3,6 +3,7 @@ package dev.likewise.cli;
 import dev.likewise.cli.command.AuditCommand;
 import dev.likewise.cli.command.BackupCommand;
 import dev.likewise.cli.command.CompareCommand;
+import dev.likewise.cli.command.CompletionCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.EventsCommand;
 import dev.likewise.cli.command.ExplainCommand;
@@ -98,7 +99,8 @@ final class Likewise implements Runnable {
                 .addSubcommand(new SalvageCommand(shell))
                 .addSubcommand(new ReplayCommand(shell))
                 .addSubcommand(new TokenCommand(shell))
-                .addSubcommand(new DoctorCommand(shell));
+                .addSubcommand(new DoctorCommand(shell))
+                .addSubcommand(new CompletionCommand(shell));
         ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())

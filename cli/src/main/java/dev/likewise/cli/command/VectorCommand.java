@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -144,8 +145,16 @@ public final class VectorCommand extends ClientCommand {
             String differ = survey.isComplete() ? "they differ" : "the others differ";
             output.verdict(
                     agreement.holds() && survey.isComplete(),
-                    agreement.holds() ? all : differ + ": see likewise compare " + post);
+                    agreement.holds() ? all : differ + ": see " + compare(survey));
         }
+    }
+
+    /** The command that shows where they differ, whole. */
+    private String compare(Survey<PostVector> survey) {
+        return "likewise compare " + Text.printable(post)
+                + survey.answers().stream()
+                        .map(answer -> " --url " + answer.url())
+                        .collect(Collectors.joining());
     }
 
     private void printBlock(Answer<PostVector> answer, Output output) {

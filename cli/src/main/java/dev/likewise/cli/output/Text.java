@@ -69,6 +69,32 @@ public final class Text {
         return safe == null ? text : safe.toString();
     }
 
+    /** A text in so many cells at most: where it is longer, beginning and end with a sign between them. */
+    public static String cut(String text, int most) {
+        if (width(text) <= most) {
+            return text;
+        }
+        int[] all = text.codePoints().toArray();
+        int head = 0;
+        int tail = all.length;
+        int left = most - 1;
+        boolean atHead = true;
+        while (head < tail) {
+            int next = width(atHead ? all[head] : all[tail - 1]);
+            if (next > left) {
+                break;
+            }
+            left -= next;
+            if (atHead) {
+                head++;
+            } else {
+                tail--;
+            }
+            atHead = !atHead;
+        }
+        return new String(all, 0, head) + "…" + new String(all, tail, all.length - tail);
+    }
+
     /** How many cells of a terminal a text takes. */
     public static int width(String text) {
         return text.codePoints().map(Text::width).sum();

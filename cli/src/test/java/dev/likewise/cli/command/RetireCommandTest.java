@@ -115,7 +115,7 @@ class RetireCommandTest {
         CommandRun run = run("retire", "eu/eu-1/0b");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("nothing is retired: answer with the replica's id, or give --yes");
+        assertThat(run.err()).contains("nothing is retired: answer with eu/eu-1/0b on a terminal, or give --yes");
         assertThat(retirements()).isEmpty();
     }
 

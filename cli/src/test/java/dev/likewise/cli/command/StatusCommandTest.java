@@ -179,6 +179,16 @@ class StatusCommandTest {
     }
 
     @Test
+    void tablesFitTheTerminalAndAreWholeElsewhere() {
+        Map<String, String> narrow = Map.of("LIKEWISE_ADMIN", us.url(), "COLUMNS", "90", "NO_COLOR", "1");
+
+        assertThat(CommandRun.onTerminal(narrow, "peers").lines())
+                .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(90))
+                .anySatisfy(line -> assertThat(line).contains("…"));
+        assertThat(CommandRun.with(narrow, "peers").out()).isEqualTo(run("peers").out());
+    }
+
+    @Test
     void topShowsTheHottestPosts() {
         CommandRun run = run("top", "-n", "2");
 

@@ -1,7 +1,6 @@
 package dev.likewise.node;
 
 import dev.likewise.node.store.RocksNodeStore;
-
 import dev.likewise.node.store.StoreIdentity;
 import dev.likewise.node.store.StoreReading;
 import dev.likewise.replication.port.StoreException;
@@ -65,20 +64,19 @@ public record DataInspection(
         BACKUP_UNFINISHED
     }
 
-    private static final Set<String> OWN_NAMES =
-            Set.of(
-                    "joining",
-                    "joining.new",
-                    "starting-over",
-                    "starting-over.new",
-                    "restoring",
-                    "unsent",
-                    "unsent.new",
-                    "set-aside",
-                    "db.new",
-                    "backup.new",
-                    "trial",
-                    "lost+found");
+    private static final Set<String> OWN_NAMES = Set.of(
+            "joining",
+            "joining.new",
+            "starting-over",
+            "starting-over.new",
+            "restoring",
+            "unsent",
+            "unsent.new",
+            "set-aside",
+            "db.new",
+            "backup.new",
+            "trial",
+            "lost+found");
 
     public DataInspection {
         marks = List.copyOf(marks);
@@ -120,8 +118,7 @@ public record DataInspection(
                     identity.replica().toString(),
                     identity.placement().shards(),
                     identity.placement().spread());
-            return new DataInspection(
-                    State.STORE, Optional.of(store), Optional.empty(), holder, marks(dir), List.of());
+            return new DataInspection(State.STORE, Optional.of(store), Optional.empty(), holder, marks(dir), List.of());
         } catch (StoreException e) {
             return new DataInspection(
                     State.STORE, Optional.empty(), Optional.of(e.getMessage()), holder, marks(dir), List.of());

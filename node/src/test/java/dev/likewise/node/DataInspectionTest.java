@@ -33,7 +33,9 @@ class DataInspectionTest {
         Map<String, String> all = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(dir)) {
             for (Path path : paths.toList()) {
-                String bytes = Files.isDirectory(path) || path.endsWith("LOCK") ? "" : "" + Arrays.hashCode(Files.readAllBytes(path));
+                String bytes = Files.isDirectory(path) || path.endsWith("LOCK")
+                        ? ""
+                        : "" + Arrays.hashCode(Files.readAllBytes(path));
                 all.put(path.toString(), bytes + " " + Files.getLastModifiedTime(path));
             }
         }
@@ -64,7 +66,8 @@ class DataInspectionTest {
             assertThat(inspection.store()).contains(STORE);
             assertThat(inspection.holder()).hasValue(ProcessHandle.current().pid());
             assertThat(all()).isEqualTo(before);
-            assertThat(FileHolder.of(dir.resolve("db/LOCK"))).hasValue(ProcessHandle.current().pid());
+            assertThat(FileHolder.of(dir.resolve("db/LOCK")))
+                    .hasValue(ProcessHandle.current().pid());
             assertThat(store.identity()).isEqualTo(IDENTITY);
         }
         assertThat(DataInspection.of(dir).holder()).isEmpty();
@@ -104,8 +107,9 @@ class DataInspectionTest {
         DataInspection inspection = DataInspection.of(dir);
 
         assertThat(inspection.store()).isEmpty();
-        assertThat(inspection.unreadable()).hasValueSatisfying(why -> assertThat(why)
-                .contains("cannot read the store in " + dir)
-                .contains("check the disk"));
+        assertThat(inspection.unreadable())
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains("cannot read the store in " + dir)
+                        .contains("check the disk"));
     }
 }

@@ -68,8 +68,7 @@ public record NodeStatus(
                 new Members(members.number("active"), members.number("retired")),
                 json.number("unsent_records"),
                 json.number("pending_shards"),
-                new Tombstones(
-                        tombstones.number("live"), tombstones.number("credited"), tombstones.number("purged")),
+                new Tombstones(tombstones.number("live"), tombstones.number("credited"), tombstones.number("purged")),
                 new Audit(audit.number("drift_posts"), audit.optionalText("checked_at"), audit.flag("running")),
                 json);
     }

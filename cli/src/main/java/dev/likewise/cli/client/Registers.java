@@ -57,11 +57,13 @@ public record Registers(List<String> nodes, List<EdgeAnswer> edges) {
         }
         Stamp stamp = winner.stamp().get();
         String what = user + (winner.present() ? " likes " : " does not like ") + post + ": the "
-                + (winner.present() ? "like" : "unlike") + " at " + stamp.replica().region() + "/"
+                + (winner.present() ? "like" : "unlike") + " at "
+                + stamp.replica().region() + "/"
                 + stamp.replica().node() + " of " + winner.at();
         List<EdgeAnswer> others = edges.stream()
                 .filter(edge -> !edge.stamp().equals(winner.stamp()))
-                .sorted(Comparator.comparing(EdgeAnswer::stamp, Registers::compare).reversed())
+                .sorted(Comparator.comparing(EdgeAnswer::stamp, Registers::compare)
+                        .reversed())
                 .toList();
         if (others.isEmpty()) {
             return what + (agree() ? " is the last tap" : " is the last tap" + broken());

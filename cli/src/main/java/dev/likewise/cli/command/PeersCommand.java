@@ -15,8 +15,9 @@ import picocli.CommandLine.Command;
 /** {@code likewise peers}. */
 @Command(
         name = "peers",
-        description = "A node's links: which are up, how far each peer is behind this node, in records and in seconds, how"
-                + " far away it is, how far its clock is off, and what was sent since the link is up.",
+        description =
+                "A node's links: which are up, how far each peer is behind this node, in records and in seconds, how"
+                        + " far away it is, how far its clock is off, and what was sent since the link is up.",
         footer = {"", "Examples:", "  likewise peers", "  likewise peers --json --admin http://127.0.0.1:7081"})
 public final class PeersCommand extends ClientCommand {
     private static final double MICROS_PER_MILLI = 1000;
@@ -41,12 +42,12 @@ public final class PeersCommand extends ClientCommand {
     }
 
     private static Table table(List<PeerEntry> peers) {
-        Table table = new Table("PEER", "STATE", "LAG", "BEHIND", "ROUND TRIP", "CLOCK", "IN", "OUT");
+        Table table = new Table("PEER", "STATE", "RECORDS BEHIND", "SECONDS", "ROUND TRIP", "CLOCK", "IN", "OUT");
         peers.forEach(peer -> table.row(
                 peer.replica(),
                 peer.stateWithReason(),
-                Text.count(peer.lagRecords(), "record"),
-                Text.seconds(peer.lagSeconds()),
+                peer.lagRecords(),
+                String.format(Locale.ROOT, "%,.1f", peer.lagSeconds()),
                 peer.roundTripMicros() < 0 ? "?" : millis("%.1f ms", peer.roundTripMicros()),
                 peer.roundTripMicros() < 0 ? "?" : millis("%+.1f ms", peer.clockOffsetMicros()),
                 Text.bytes(peer.bytesIn()),

@@ -17,8 +17,9 @@ import picocli.CommandLine.Command;
 /** {@code likewise status}. */
 @Command(
         name = "status",
-        description = "A node in one screen: who it is, whether it is ready or why not, how fresh its counts are, its links"
-                + " and how far they lag, and what audits have found. Exit code 0 if it is ready, else 1.",
+        description =
+                "A node in one screen: who it is, whether it is ready or why not, how fresh its counts are, its links"
+                        + " and how far they lag, and what audits have found. Exit code 0 if it is ready, else 1.",
         footer = {
             "",
             "How long commits and syncs take, disk and live sockets are shown of nodes that serve /metrics.",

@@ -21,7 +21,7 @@ final class StatusScreen {
     private static final String COMMIT = "likewise_commit_duration_seconds";
     private static final String SYNC = "likewise_sync_duration_seconds";
     private static final String LOG = "likewise_log_bytes";
-    private static final String DISK_FREE = "disk_free_bytes";
+    private static final String DISK_FREE = "likewise_disk_free_bytes";
     private static final String SOCKETS = "likewise_live_sockets";
 
     private final NodeStatus status;
@@ -36,8 +36,7 @@ final class StatusScreen {
 
     void print(Output output) {
         output.line(Text.printable(status.replica() + " of cluster " + status.cluster() + ", " + status.version()));
-        output.verdict(
-                status.ready(), status.ready() ? "ready" : "not ready: " + String.join("; ", status.reasons()));
+        output.verdict(status.ready(), status.ready() ? "ready" : "not ready: " + String.join("; ", status.reasons()));
         output.table(table());
     }
 
@@ -45,7 +44,9 @@ final class StatusScreen {
         Table table = new Table("", "");
         table.row("up", Text.span(status.uptimeMillis()) + ", since " + status.startedAt());
         table.row("counts", counts());
-        table.row("members", status.members().active() + " active, " + status.members().retired() + " retired");
+        table.row(
+                "members",
+                status.members().active() + " active, " + status.members().retired() + " retired");
         peers.forEach(peer -> table.row("link", link(peer)));
         table.row("records", records());
         table.row("tombstones", tombstones());

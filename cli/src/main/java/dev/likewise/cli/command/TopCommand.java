@@ -4,26 +4,30 @@ import dev.likewise.cli.client.AdminClient;
 import dev.likewise.cli.client.Answer;
 import dev.likewise.cli.client.Outage;
 import dev.likewise.cli.client.TopPosts;
+import dev.likewise.cli.client.TopPosts.Rate;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
 import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
-import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code likewise top}. */
 @Command(
         name = "top",
-        description = "The posts that get the most taps at a node, over its last seconds. Taps of other regions are not in it.",
+        description =
+                "The posts that get the most taps at a node, over its last seconds. Taps of other regions are not in it.",
         footer = {
             "",
-            "With --watch --json an object a look.",
+            "With --watch --json an object whenever something has changed.",
             "",
             "Examples:",
             "  likewise top",
@@ -38,23 +42,8 @@ public final class TopCommand extends ClientCommand {
             description = "How many, 1 to " + AdminClient.TOP_MAX + " (default: ${DEFAULT-VALUE}).")
     int n;
 
-    @Option(names = "--watch", description = "Go on, and show them again and again, until Ctrl-C.")
-    boolean watch;
-
-    @Option(
-            names = "--every",
-            paramLabel = "TIME",
-            defaultValue = "1s",
-            converter = Durations.Converter.class,
-            description = "How often to look with --watch (default: 1s).")
-    Duration every;
-
-    @Option(
-            names = "--for",
-            paramLabel = "TIME",
-            converter = Durations.Converter.class,
-            description = "Stop watching after so long.")
-    Duration atMost;
+    @Mixin
+    WatchOptions watch;
 
     private boolean away;
 
@@ -68,26 +57,18 @@ public final class TopCommand extends ClientCommand {
             throw Failure.usage("-n: " + n + " (expected: 1 to " + AdminClient.TOP_MAX + ")");
         }
         try (AdminClient node = client.adminClient(shell, output::detail, "top asks one node")) {
-            print(node.top(n), output);
-            long start = shell.time().nanos();
-            while (watch && !isOver(start)) {
-                shell.time().pause(every);
-                printIfThere(node, output);
-            }
+            AtomicReference<List<Rate>> shown = new AtomicReference<>(print(node.top(n), output));
+            watch.again(shell.time(), () -> shown.set(printIfChanged(node, shown.get(), output)));
         }
         return ExitCode.OK;
     }
 
-    private boolean isOver(long start) {
-        return Thread.currentThread().isInterrupted()
-                || (atMost != null && shell.time().nanos() - start >= atMost.toNanos());
-    }
-
     /** A node that is away for a while is said once, and waited for. */
-    private void printIfThere(AdminClient node, Output output) {
+    private List<Rate> printIfChanged(AdminClient node, List<Rate> before, Output output) {
         try {
-            print(node.top(n), output);
+            Answer<TopPosts> answer = node.top(n);
             away = false;
+            return answer.value().posts().equals(before) ? before : print(answer, output);
         } catch (Failure e) {
             if (!Outage.mayPass(e)) {
                 throw e;
@@ -96,15 +77,22 @@ public final class TopCommand extends ClientCommand {
                 output.note(e.getMessage());
             }
             away = true;
+            return before;
         }
     }
 
-    private void print(Answer<TopPosts> answer, Output output) {
+    /** @return what was shown */
+    private List<Rate> print(Answer<TopPosts> answer, Output output) {
         if (output.isJson()) {
             output.json(json(answer));
-            return;
+        } else {
+            show(answer, output);
         }
-        if (watch) {
+        return answer.value().posts();
+    }
+
+    private void show(Answer<TopPosts> answer, Output output) {
+        if (watch.isOn()) {
             output.clear();
         }
         TopPosts top = answer.value();
@@ -115,8 +103,7 @@ public final class TopCommand extends ClientCommand {
         } else {
             Table table = new Table("POST", "TAPS/S");
             top.posts()
-                    .forEach(rate ->
-                            table.row(rate.post(), String.format(Locale.ROOT, "%,.1f", rate.tapsPerSecond())));
+                    .forEach(rate -> table.row(rate.post(), String.format(Locale.ROOT, "%,.1f", rate.tapsPerSecond())));
             output.table(table);
             output.note("at " + Labels.of(answer) + ", over " + seconds(top));
         }

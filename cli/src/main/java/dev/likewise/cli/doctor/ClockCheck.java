@@ -60,7 +60,8 @@ public final class ClockCheck {
         try (HttpPool pool = new HttpPool(url, trust)) {
             Instant before = clock.instant();
             HttpAnswer answer = pool.send(new HttpCall("GET", "/v1/ping"), PATIENCE);
-            return compared(check, before, clock.instant(), answer.header("Date").orElse(""));
+            return compared(
+                    check, before, clock.instant(), answer.header("Date").orElse(""));
         } catch (IOException e) {
             return Finding.wrong(
                     check, "could not reach " + url + " (" + e.getMessage() + ")", "see that a node runs there");
@@ -75,7 +76,8 @@ public final class ClockCheck {
     static Finding compared(String check, Instant before, Instant after, String date) {
         Instant there;
         try {
-            there = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+            there = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
         } catch (DateTimeException e) {
             return Finding.wrong(check, "it does not say what time it is there", "check --url");
         }
@@ -86,8 +88,8 @@ public final class ClockCheck {
             return Finding.ok(check, "within " + Text.grouped(Math.max(-least, most)) + " ms of this one");
         }
         long off = least > 0 ? least : -most;
-        String found = String.format(
-                Locale.ROOT, "at least %,d ms %s this one", off, least > 0 ? "ahead of" : "behind");
+        String found =
+                String.format(Locale.ROOT, "at least %,d ms %s this one", off, least > 0 ? "ahead of" : "behind");
         return off > DRIFT_MILLIS
                 ? Finding.wrong(check, found, "on both machines " + REMEDY)
                 : Finding.note(check, found, REMEDY);

@@ -35,22 +35,23 @@ public final class DiskCheck {
     /** @param directory need not be there: then of what it would be made in */
     public static List<Finding> of(Path directory) {
         Path there = existing(directory.toAbsolutePath().normalize());
-        String where = there.equals(directory.toAbsolutePath().normalize())
-                ? ""
-                : " in " + there + ", where it would be made";
+        String where =
+                there.equals(directory.toAbsolutePath().normalize()) ? "" : " in " + there + ", where it would be made";
         if (!Files.isDirectory(there)) {
             return List.of(Finding.wrong("disk", there + " is no directory", "name a directory with --data"));
         }
         if (!Files.isWritable(there)) {
-            return List.of(
-                    Finding.wrong(
-                            "disk",
-                            there + " cannot be written to",
-                            "make it this user's ('chown'), or see whether the disk is mounted read-only"));
+            return List.of(Finding.wrong(
+                    "disk",
+                    there + " cannot be written to",
+                    "make it this user's ('chown'), or see whether the disk is mounted read-only"));
         }
         try {
             return List.of(
-                    room(Files.getFileStore(there).getUsableSpace(), Files.getFileStore(there).getTotalSpace(), where),
+                    room(
+                            Files.getFileStore(there).getUsableSpace(),
+                            Files.getFileStore(there).getTotalSpace(),
+                            where),
                     syncs(medianSyncMillis(there)));
         } catch (IOException e) {
             return List.of(Finding.wrong(
@@ -84,7 +85,8 @@ public final class DiskCheck {
     static Finding syncs(double millis) {
         String found = String.format(Locale.ROOT, "a sync takes %.2f ms", millis);
         if (millis < IMPOSSIBLE_MILLIS) {
-            return Finding.note("sync", found, "nothing reaches a disk in that time: after a power cut data may be missing");
+            return Finding.note(
+                    "sync", found, "nothing reaches a disk in that time: after a power cut data may be missing");
         }
         return millis > SLOW_MILLIS
                 ? Finding.note("sync", found, "each tap waits for one or two: use a faster disk, or one of its own")

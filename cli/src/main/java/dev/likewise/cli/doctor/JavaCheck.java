@@ -28,10 +28,16 @@ public final class JavaCheck {
         String found = "Java " + description + " on " + processor;
         if (feature < FEATURE_LEAST) {
             return Finding.wrong(
-                    CHECK, found, "install Java " + FEATURE_LEAST + " or newer, and set JAVA_HOME if it is not the first");
+                    CHECK,
+                    found,
+                    "install Java " + FEATURE_LEAST + " or newer, and set JAVA_HOME if it is not the first");
         }
         return PROCESSORS.contains(processor)
                 ? Finding.ok(CHECK, found)
-                : Finding.wrong(CHECK, found, "run nodes on a 64-bit processor: " + String.join(", ", PROCESSORS.stream().sorted().toList()));
+                : Finding.wrong(
+                        CHECK,
+                        found,
+                        "run nodes on a 64-bit processor: "
+                                + String.join(", ", PROCESSORS.stream().sorted().toList()));
     }
 }

@@ -29,7 +29,8 @@ public final class LimitsCheck {
             return Finding.wrong(CHECK, found + ", and a node needs " + Text.grouped(NEEDED), remedy);
         }
         return most < WANTED
-                ? Finding.note(CHECK, found + ", and with all its connections a node has " + Text.grouped(WANTED), remedy)
+                ? Finding.note(
+                        CHECK, found + ", and with all its connections a node has " + Text.grouped(WANTED), remedy)
                 : Finding.ok(CHECK, found);
     }
 }

@@ -20,10 +20,10 @@ final class DataCheck {
     static List<Finding> of(Path directory, DataInspection inspection) {
         List<Finding> findings = new ArrayList<>();
         switch (inspection.state()) {
-            case MISSING -> findings.add(
-                    Finding.ok(CHECK, directory + " is not there: a node that is started there makes it"));
-            case NO_DIRECTORY -> findings.add(
-                    Finding.wrong(CHECK, directory + " is no directory", "name a directory with --data"));
+            case MISSING ->
+                findings.add(Finding.ok(CHECK, directory + " is not there: a node that is started there makes it"));
+            case NO_DIRECTORY ->
+                findings.add(Finding.wrong(CHECK, directory + " is no directory", "name a directory with --data"));
             case EMPTY -> findings.add(empty(directory, inspection));
             case STORE -> addStore(findings, directory, inspection);
         }
@@ -42,7 +42,8 @@ final class DataCheck {
                 ? Finding.ok(CHECK, directory + " is empty: start a node there with --found or --peer")
                 : Finding.wrong(
                         CHECK,
-                        directory + " holds no store, but '" + inspection.others().get(0) + "'",
+                        directory + " holds no store, but '"
+                                + inspection.others().get(0) + "'",
                         "name an empty directory, or the one that the node had before");
     }
 
@@ -63,8 +64,8 @@ final class DataCheck {
                     directory + " is of " + store.replica() + " in cluster " + store.cluster() + ", " + store.shards()
                             + " shards, spread " + store.spread()));
         } else if (inspection.holder().isPresent()) {
-            findings.add(Finding.note(
-                    CHECK, directory + " cannot be read while it is written to", "ask again in a moment"));
+            findings.add(
+                    Finding.note(CHECK, directory + " cannot be read while it is written to", "ask again in a moment"));
         } else {
             findings.add(Finding.wrong(
                     CHECK,
@@ -75,26 +76,35 @@ final class DataCheck {
 
     private static Finding mark(Mark mark, Path directory) {
         return switch (mark) {
-            case JOINING -> Finding.note(
-                    "joining", "the node has not yet what its cluster has", "run it, with a peer that is reachable");
-            case STARTING_OVER -> Finding.note(
-                    "starting-over", "the next start goes on as another replica", "start the node: it sees to it");
-            case RESTORING -> Finding.wrong(
-                    "restoring",
-                    "a restore has not come to its end, and no node starts here",
-                    "run 'likewise restore' again");
-            case UNSENT -> Finding.note(
-                    "unsent", "taps of an earlier life are still to be taken again", "run the node until it has");
-            case SET_ASIDE -> Finding.note(
-                    "set-aside",
-                    "stores of earlier lives are kept and take room",
-                    "see 'likewise salvage --data " + directory + "'");
-            case STORE_UNFINISHED -> Finding.note(
-                    "db.new", "a start was cut off while it made the store", "start the node: it makes it again");
-            case BACKUP_UNFINISHED -> Finding.note(
-                    "backup.new",
-                    "a backup is being made, or was cut off",
-                    "if none is being made, the next start of the node removes it");
+            case JOINING ->
+                Finding.note(
+                        "joining",
+                        "the node has not yet what its cluster has",
+                        "run it, with a peer that is reachable");
+            case STARTING_OVER ->
+                Finding.note(
+                        "starting-over", "the next start goes on as another replica", "start the node: it sees to it");
+            case RESTORING ->
+                Finding.wrong(
+                        "restoring",
+                        "a restore has not come to its end, and no node starts here",
+                        "run 'likewise restore' again");
+            case UNSENT ->
+                Finding.note(
+                        "unsent", "taps of an earlier life are still to be taken again", "run the node until it has");
+            case SET_ASIDE ->
+                Finding.note(
+                        "set-aside",
+                        "stores of earlier lives are kept and take room",
+                        "see 'likewise salvage --data " + directory + "'");
+            case STORE_UNFINISHED ->
+                Finding.note(
+                        "db.new", "a start was cut off while it made the store", "start the node: it makes it again");
+            case BACKUP_UNFINISHED ->
+                Finding.note(
+                        "backup.new",
+                        "a backup is being made, or was cut off",
+                        "if none is being made, the next start of the node removes it");
         };
     }
 }

@@ -30,9 +30,10 @@ import picocli.CommandLine.Option;
 /** {@code likewise doctor}. */
 @Command(
         name = "doctor",
-        description = "Looks at what a node needs on this machine: Java, ports, how many files may be open, the clock, the"
-                + " disk and how fast it syncs, and with --data a node's data directory. Says what to do where something is"
-                + " wrong. Exit code 0 if nothing is, else 1.",
+        description =
+                "Looks at what a node needs on this machine: Java, ports, how many files may be open, the clock, the"
+                        + " disk and how fast it syncs, and with --data a node's data directory. Says what to do where something is"
+                        + " wrong. Exit code 0 if nothing is, else 1.",
         footer = {
             "",
             "It changes nothing; to time syncs it writes a small file and removes it. Without --data that is in the",
@@ -120,7 +121,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 .filter(finding -> finding.level() == Level.WRONG)
                 .count();
         output.verdict(
-                well, well ? "nothing is wrong" : Text.count(wrong, "thing") + (wrong == 1 ? " is wrong" : " are wrong"));
+                well,
+                well ? "nothing is wrong" : Text.count(wrong, "thing") + (wrong == 1 ? " is wrong" : " are wrong"));
     }
 
     private static String name(Finding finding) {

@@ -86,7 +86,8 @@ public final class RestoreCommand implements Callable<Integer> {
 
     private String words(Restorable restorable) {
         return "would restore " + restorable.replica() + " as of " + restorable.at() + " into "
-                + Text.printable(data.toString()) + ": " + Text.bytes(restorable.bytes()) + "; its node goes on as a new replica"
+                + Text.printable(data.toString()) + ": " + Text.bytes(restorable.bytes())
+                + "; its node goes on as a new replica"
                 + (onlyMember ? ", and all other members are retired, for good." : ".");
     }
 

@@ -65,7 +65,8 @@ public final class SalvageCommand implements Callable<Integer> {
     public Integer call() {
         Output output = outputOptions.output(shell);
         if ((directory == null) == (data == null)) {
-            throw Failure.usage("DIR: " + (data == null ? "missing" : "given twice") + " (expected: a data directory, once)");
+            throw Failure.usage(
+                    "DIR: " + (data == null ? "missing" : "given twice") + " (expected: a data directory, once)");
         }
         data = data == null ? directory : data;
         if (remove == null) {

@@ -83,12 +83,13 @@ public final class Table {
     }
 
     /** Narrows the widest columns of text, until all fit or none can be narrowed any more. */
-    private static void fit(int[] widths, boolean[] right, int most) {
+    private void fit(int[] widths, boolean[] right, int most) {
         int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - most;
         while (excess > 0) {
             int widest = -1;
             for (int column = 0; column < widths.length; column++) {
-                if (!right[column] && widths[column] > LEAST && (widest < 0 || widths[column] > widths[widest])) {
+                int least = Math.max(LEAST, Text.width(headings.get(column)));
+                if (!right[column] && widths[column] > least && (widest < 0 || widths[column] > widths[widest])) {
                     widest = column;
                 }
             }

@@ -128,8 +128,7 @@ class BackupCommandTest {
         CommandRun run = run("backup", "/var/backups/us", "--dry-run");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(run.out())
-                .isEqualTo("would have us/us-1/0c copy its store into /var/backups/us, on its machine.\n");
+        assertThat(run.out()).isEqualTo("would have us/us-1/0c copy its store into /var/backups/us, on its machine.\n");
         assertThat(run("backup", "/var/backups/us", "--dry-run", "--json").out())
                 .isEqualTo("{\"replica\":\"us/us-1/0c\",\"to\":\"/var/backups/us\",\"dry_run\":true}\n");
         assertThat(backups()).isEmpty();

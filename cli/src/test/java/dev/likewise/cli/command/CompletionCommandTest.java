@@ -25,7 +25,8 @@ class CompletionCommandTest {
 
     /** What a command of the system prints; skips the test where there is no such command. */
     private static String printed(String... command) throws IOException, InterruptedException {
-        boolean there = Files.isExecutable(Path.of("/bin", command[0])) || Files.isExecutable(Path.of("/usr/bin", command[0]));
+        boolean there =
+                Files.isExecutable(Path.of("/bin", command[0])) || Files.isExecutable(Path.of("/usr/bin", command[0]));
         assumeTrue(there, command[0] + " is not installed");
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
@@ -37,8 +38,8 @@ class CompletionCommandTest {
     /** What a real bash offers for a line when Tab is pressed behind its last word. */
     private String offered(String... words) throws IOException, InterruptedException {
         // compopt is for a shell that is being typed into.
-        String line = "source " + script("bash") + "; compopt() { :; }; COMP_WORDS=(" + String.join(" ", words) + "); COMP_CWORD="
-                + (words.length - 1) + "; _complete_likewise; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        String line = "source " + script("bash") + "; compopt() { :; }; COMP_WORDS=(" + String.join(" ", words)
+                + "); COMP_CWORD=" + (words.length - 1) + "; _complete_likewise; printf '%s\\n' \"${COMPREPLY[@]}\"";
         return printed("bash", "--norc", "-c", line);
     }
 

@@ -84,8 +84,9 @@ class ExplainCommandTest {
         Reply first = edge(true, MICROS, 0, US, "\"" + US + "\":1");
 
         assertThat(run(first, edge(true, MICROS, 1, EU, "\"" + EU + "\":1")).out())
-                .contains("the like at eu/eu-1 of 2026-11-30T20:00:00.000Z wins, as it has the later place, 1, within the"
-                        + " same microsecond than the like at us/us-1; us takes it over");
+                .contains(
+                        "the like at eu/eu-1 of 2026-11-30T20:00:00.000Z wins, as it has the later place, 1, within the"
+                                + " same microsecond than the like at us/us-1; us takes it over");
         assertThat(run(first, edge(true, MICROS, 0, EU, "\"" + EU + "\":1")).out())
                 .contains("the like at us/us-1 of 2026-11-30T20:00:00.000Z wins, as both are of the same time and"
                         + " us/us-1/0a comes after eu/eu-1/0b as text; eu takes it over");
@@ -105,14 +106,15 @@ class ExplainCommandTest {
         CommandRun run = run(never(), never());
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(run.lines()).contains("nobody there has ever heard of a tap of u1 on p1").endsWith("all 2 agree");
+        assertThat(run.lines())
+                .contains("nobody there has ever heard of a tap of u1 on p1")
+                .endsWith("all 2 agree");
     }
 
     @Test
     void oneStampWithTwoMeaningsIsNoAgreement() {
-        CommandRun run = run(
-                edge(true, MICROS, 0, US, "\"" + US + "\":1"),
-                edge(true, MICROS, 0, US, "\"" + EU + "\":1"));
+        CommandRun run =
+                run(edge(true, MICROS, 0, US, "\"" + US + "\":1"), edge(true, MICROS, 0, US, "\"" + EU + "\":1"));
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.NO);
         assertThat(run.out()).contains("not all hold the same under its stamp").contains("see likewise audit");
@@ -149,8 +151,7 @@ class ExplainCommandTest {
 
     @Test
     void aVersionThatIsNoneIsNoLikewiseNode() {
-        CommandRun run = run(
-                Reply.json("{\"present\":true,\"version\":\"yesterday\",\"credits\":{}}"), never());
+        CommandRun run = run(Reply.json("{\"present\":true,\"version\":\"yesterday\",\"credits\":{}}"), never());
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.UNREACHABLE);
         assertThat(run.err()).contains("does not answer like a Likewise node");

@@ -66,7 +66,17 @@ class ChecksTest {
 
     /** The answer comes 20 ms after the question; the other clock is at noon or up to a second later. */
     @ParameterizedTest
-    @CsvSource({"0,OK", "-10,OK", "990,OK", "1001,NOTE", "1500,NOTE", "1501,WRONG", "-21,NOTE", "-520,NOTE", "-521,WRONG"})
+    @CsvSource({
+        "0,OK",
+        "-10,OK",
+        "990,OK",
+        "1001,NOTE",
+        "1500,NOTE",
+        "1501,WRONG",
+        "-21,NOTE",
+        "-520,NOTE",
+        "-521,WRONG"
+    })
     void theClockAgainstAnother(long millisPastNoon, Level level) {
         Instant before = NOON.plusMillis(millisPastNoon);
 

@@ -87,8 +87,10 @@ class DoctorCommandTest {
             assertThat(finding(run, "lock").text("found"))
                     .isEqualTo("in use by process " + ProcessHandle.current().pid());
             assertThat(finding(run, "data").text("found"))
-                    .isEqualTo(data() + " is of " + running.json().text("replica") + " in cluster c, 16 shards, spread 1");
-            assertThat(CommandRun.of("like", "p1", "--user", "u1", "--url", http).exitCode())
+                    .isEqualTo(
+                            data() + " is of " + running.json().text("replica") + " in cluster c, 16 shards, spread 1");
+            assertThat(CommandRun.of("like", "p1", "--user", "u1", "--url", http)
+                            .exitCode())
                     .isZero();
         }
     }

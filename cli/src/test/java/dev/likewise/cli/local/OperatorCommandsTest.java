@@ -30,18 +30,22 @@ class OperatorCommandsTest {
             assertThat(status.lines()).contains("ready").contains("members     2 active, 0 retired");
             assertThat(status.out()).containsPattern("link +eu/eu-1/\\S+ up, ");
 
-            JsonObject json = CommandRun.of("status", "--json", "--admin", us.admin()).json();
+            JsonObject json =
+                    CommandRun.of("status", "--json", "--admin", us.admin()).json();
             assertThat(json.object("status").text("replica")).isEqualTo(replica);
 
             CommandRun peers = CommandRun.of("peers", "--admin", us.admin());
             assertThat(peers.exitCode()).as(peers.toString()).isEqualTo(ExitCode.OK);
             assertThat(peers.lines()).hasSize(2);
-            assertThat(peers.lines().get(1)).matches("eu/eu-1/\\S+ +up +0 records +0.0 s +(\\S+ ms|\\?) +([+-]\\S+ ms|\\?) +[0-9.]+ (KiB|bytes) +[0-9.]+ (KiB|bytes)");
+            assertThat(peers.lines().get(1))
+                    .matches(
+                            "eu/eu-1/\\S+ +up +[0-9]+ +[0-9.]+ +(\\S+ ms|\\?) +([+-]\\S+ ms|\\?) +[0-9.]+ (KiB|bytes) +[0-9.]+ (KiB|bytes)");
 
             CommandRun.of("like", "p1", "--user", "u1", "--url", us.http());
             CommandRun explained = CommandRun.of("explain", "p1", "u1", "--url", us.http());
             assertThat(explained.exitCode()).as(explained.toString()).isEqualTo(ExitCode.OK);
-            assertThat(explained.lines().get(1)).matches("us +liked +\\S+Z +\\+\\d+ µs #\\d+ +" + replica + " +" + replica + " \\+1");
+            assertThat(explained.lines().get(1))
+                    .matches("us +liked +\\S+Z +\\+\\d+ µs #\\d+ +" + replica + " +" + replica + " \\+1");
             assertThat(explained.out()).contains("u1 likes p1: the like at us/us-1 of ");
 
             CommandRun members = CommandRun.of("members", "--admin", us.admin());
@@ -56,7 +60,9 @@ class OperatorCommandsTest {
             LocalNode us = cluster.nodes().get(0);
             LocalNode eu = cluster.nodes().get(1);
             String[] explain = {"explain", "p1", "u1", "--url", us.http(), "--url", eu.http()};
-            assertThat(CommandRun.of("link", "eu", "--cut", "--admin", us.admin()).exitCode()).isZero();
+            assertThat(CommandRun.of("link", "eu", "--cut", "--admin", us.admin())
+                            .exitCode())
+                    .isZero();
             CommandRun.of("like", "p1", "--user", "u1", "--url", us.http());
             CommandRun.of("like", "p1", "--user", "u1", "--url", eu.http());
 
@@ -65,11 +71,14 @@ class OperatorCommandsTest {
             assertThat(cut.out())
                     .containsPattern("us +liked .* loses\n")
                     .containsPattern("eu +liked .* wins\n")
-                    .containsPattern("u1 likes p1: the like at eu/eu-1 of \\S+ wins, as it is [0-9.]+ (µs|ms|s) later than"
-                            + " the like at us/us-1; us takes it over on hearing of it\n")
+                    .containsPattern(
+                            "u1 likes p1: the like at eu/eu-1 of \\S+ wins, as it is [0-9.]+ (µs|ms|s) later than"
+                                    + " the like at us/us-1; us takes it over on hearing of it\n")
                     .endsWith("they differ\n");
 
-            assertThat(CommandRun.of("link", "eu", "--heal", "--admin", us.admin()).exitCode()).isZero();
+            assertThat(CommandRun.of("link", "eu", "--heal", "--admin", us.admin())
+                            .exitCode())
+                    .isZero();
             await().untilAsserted(() -> {
                 CommandRun healed = CommandRun.of(explain);
                 assertThat(healed.exitCode()).as(healed.toString()).isEqualTo(ExitCode.OK);

@@ -47,10 +47,18 @@ class RestoreCommandTest {
             before = running.json().text("replica");
             CommandRun.of("like", "p1", "--user", "u1", "--url", running.json().text("http"));
             CommandRun made = CommandRun.of(
-                    "backup", "--yes", backup.toString(), "--admin", running.json().text("admin"));
+                    "backup",
+                    "--yes",
+                    backup.toString(),
+                    "--admin",
+                    running.json().text("admin"));
             assertThat(made.out()).startsWith("backup of " + before + " as of ");
             CommandRun refused = CommandRun.of(
-                    "backup", "--yes", backup.toString(), "--admin", running.json().text("admin"));
+                    "backup",
+                    "--yes",
+                    backup.toString(),
+                    "--admin",
+                    running.json().text("admin"));
             assertThat(refused.exitCode()).isEqualTo(ExitCode.REFUSED);
             assertThat(refused.err()).contains("is not empty, it holds 'backup': name a new directory");
         }
@@ -89,10 +97,15 @@ class RestoreCommandTest {
         String replica;
         try (RunningCommand running = new RunningCommand(node(dir.resolve("data")))) {
             replica = running.json().text("replica");
-            CommandRun.of("backup", "--yes", backup.toString(), "--admin", running.json().text("admin"));
+            CommandRun.of(
+                    "backup",
+                    "--yes",
+                    backup.toString(),
+                    "--admin",
+                    running.json().text("admin"));
         }
-        CommandRun run =
-                CommandRun.of("restore", "--yes", backup.toString(), "--data", dir + "/again", "--only-member", "--json");
+        CommandRun run = CommandRun.of(
+                "restore", "--yes", backup.toString(), "--data", dir + "/again", "--only-member", "--json");
 
         assertThat(run.json().text("replica")).isEqualTo(replica);
         assertThat(run.json().text("cluster")).isEqualTo("c");

@@ -39,7 +39,8 @@ public final class StoreReading {
         try {
             return identity(natives, dir);
         } catch (RocksDBException | IllegalArgumentException e) {
-            throw new StoreException("cannot read the store in " + dir + " (" + e.getMessage() + "): check the disk", e);
+            throw new StoreException(
+                    "cannot read the store in " + dir + " (" + e.getMessage() + "): check the disk", e);
         } finally {
             natives.close();
         }
@@ -51,8 +52,7 @@ public final class StoreReading {
                 new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, families),
                 new ColumnFamilyDescriptor(Family.META.diskName(), families));
         List<ColumnFamilyHandle> opened = new ArrayList<>();
-        RocksDB rocks = RocksDB.openReadOnly(
-                options(natives), dir.resolve("db").toString(), wanted, opened);
+        RocksDB rocks = RocksDB.openReadOnly(options(natives), dir.resolve("db").toString(), wanted, opened);
         natives.add(rocks);
         opened.forEach(natives::add);
         ColumnFamilyHandle meta = opened.get(1);

@@ -3,8 +3,10 @@ package dev.likewise.cli;
 import dev.likewise.cli.command.AuditCommand;
 import dev.likewise.cli.command.BackupCommand;
 import dev.likewise.cli.command.CompareCommand;
+import dev.likewise.cli.command.CompletionCommand;
 import dev.likewise.cli.command.CountCommand;
 import dev.likewise.cli.command.EventsCommand;
+import dev.likewise.cli.command.ExplainCommand;
 import dev.likewise.cli.command.LikeCommand;
 import dev.likewise.cli.command.LikedCommand;
 import dev.likewise.cli.command.LikersCommand;
@@ -12,13 +14,17 @@ import dev.likewise.cli.command.LikesCommand;
 import dev.likewise.cli.command.LinkCommand;
 import dev.likewise.cli.command.MembersCommand;
 import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.command.PeersCommand;
 import dev.likewise.cli.command.ReplayCommand;
 import dev.likewise.cli.command.RetireCommand;
+import dev.likewise.cli.command.StatusCommand;
+import dev.likewise.cli.command.TopCommand;
 import dev.likewise.cli.command.UnlikeCommand;
 import dev.likewise.cli.command.VectorCommand;
 import dev.likewise.cli.command.WaitCommand;
 import dev.likewise.cli.local.DemoCommand;
 import dev.likewise.cli.local.DevCommand;
+import dev.likewise.cli.local.DoctorCommand;
 import dev.likewise.cli.local.NodeCommand;
 import dev.likewise.cli.local.RestoreCommand;
 import dev.likewise.cli.local.SalvageCommand;
@@ -77,18 +83,24 @@ final class Likewise implements Runnable {
                 .addSubcommand(new LikersCommand(shell))
                 .addSubcommand(new LikesCommand(shell))
                 .addSubcommand(new VectorCommand(shell))
+                .addSubcommand(new ExplainCommand(shell))
                 .addSubcommand(new CompareCommand(shell))
                 .addSubcommand(new EventsCommand(shell))
                 .addSubcommand(new WaitCommand(shell))
                 .addSubcommand(new LinkCommand(shell))
                 .addSubcommand(new AuditCommand(shell))
+                .addSubcommand(new StatusCommand(shell))
+                .addSubcommand(new PeersCommand(shell))
                 .addSubcommand(new MembersCommand(shell))
+                .addSubcommand(new TopCommand(shell))
                 .addSubcommand(new RetireCommand(shell))
                 .addSubcommand(new BackupCommand(shell))
                 .addSubcommand(new RestoreCommand(shell))
                 .addSubcommand(new SalvageCommand(shell))
                 .addSubcommand(new ReplayCommand(shell))
-                .addSubcommand(new TokenCommand(shell));
+                .addSubcommand(new TokenCommand(shell))
+                .addSubcommand(new DoctorCommand(shell))
+                .addSubcommand(new CompletionCommand(shell));
         ElsewhereCommand.addTo(line);
         boolean colour = shell.outIsTerminal() && !shell.colourIsForbidden();
         return line.setOut(shell.out())

@@ -30,7 +30,7 @@ import java.util.Optional;
  */
 final class DataFiles {
     private static final String JOINING = "joining";
-    private static final String UNSENT = "unsent";
+    static final String UNSENT = "unsent";
     private static final String RESTORING = "restoring";
 
     private final Path dir;

@@ -36,6 +36,24 @@ public final class Disks {
     }
 
     /**
+     * What {@link #restore} would put back.
+     *
+     * @param replica whose it is
+     * @param at when it was made, or set aside
+     * @param bytes what would be copied
+     */
+    public record Restorable(ReplicaId replica, Instant at, long bytes) {}
+
+    /**
+     * Looks whether a backup can be put into a data directory, and changes nothing.
+     *
+     * @throws DiskException if the one is no backup or the other is in use
+     */
+    public static Restorable restorable(Path backup, Path data) {
+        return new Restore(backup, data, false).outlook();
+    }
+
+    /**
      * Puts a backup into a data directory. The node that is started there starts over: it is a new replica, joins the others
      * and takes again what only the backup has. Durable on return; after a crash in between it can be done again.
      *

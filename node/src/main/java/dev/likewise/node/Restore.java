@@ -67,6 +67,15 @@ final class Restore {
         requireRoom();
     }
 
+    /** What would be put back. */
+    Disks.Restorable outlook() {
+        try {
+            return new Disks.Restorable(source.replica(), source.at(), Trees.bytes(backup.resolve(DB)));
+        } catch (IOException e) {
+            throw DiskException.failed("'" + backup + "' cannot be read (" + Trees.reason(e) + "): see to its disk", e);
+        }
+    }
+
     private static Source source(Path backup) {
         Optional<BackupNote> note;
         try {

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class StartOver {
     private static final Logger LOG = LoggerFactory.getLogger(StartOver.class);
-    private static final String FILE = "starting-over";
+    static final String FILE = "starting-over";
     static final String WHY = "why";
 
     private final DataFiles files;

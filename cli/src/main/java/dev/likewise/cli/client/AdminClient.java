@@ -12,6 +12,11 @@ import java.util.function.Consumer;
 
 /** The admin port of one node. Safe for all threads; every call blocks and throws {@link Unreachable} or {@link Refused}. */
 public final class AdminClient implements AutoCloseable {
+    /** The most posts that {@link #top} gives. */
+    public static final int TOP_MAX = 100;
+
+    private static final int NOT_FOUND = 404;
+
     private final Caller caller;
     private final Who who;
 
@@ -62,6 +67,33 @@ public final class AdminClient implements AutoCloseable {
     public String self() {
         return caller.send(who.call("GET", Target.of("v1", "admin", "status")), json -> json.text("replica"))
                 .value();
+    }
+
+    /** The node in one screen. */
+    public Answer<NodeStatus> status() {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "status")), NodeStatus::of);
+    }
+
+    /** What the node counts and measures; empty if it has no metrics. */
+    public Optional<Metrics> metrics() {
+        try {
+            return Optional.of(caller.sendForLines(who.call("GET", Target.of("metrics")), Metrics::of));
+        } catch (Refused e) {
+            if (e.status() == NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * The posts that get the most taps at this node.
+     *
+     * @param n how many, from 1 to {@link #TOP_MAX}
+     */
+    public Answer<TopPosts> top(int n) {
+        return caller.send(
+                who.call("GET", Target.of("v1", "admin", "top").with("n", Integer.toString(n))), TopPosts::of);
     }
 
     /** The node's links. */

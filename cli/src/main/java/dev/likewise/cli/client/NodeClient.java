@@ -100,6 +100,11 @@ public final class NodeClient implements AutoCloseable {
         return caller.send(who.call("GET", Target.of("v1", "posts", post, "vector")), PostVector::of);
     }
 
+    /** The register of a user's like of a post. */
+    public Answer<EdgeAnswer> edge(Who who, String post, String user) {
+        return caller.send(who.call("GET", Target.of("v1", "posts", post, "edges", user)), EdgeAnswer::of);
+    }
+
     /**
      * What the node has counted, as events.
      *

@@ -11,9 +11,9 @@ import dev.likewise.cli.shell.Shell;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code likewise backup}. */
@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
             "A backup goes on in its node when this command is interrupted or --timeout is over; by default it waits.",
             "",
             "Examples:",
-            "  likewise backup /var/backups/us-2026-11-29",
-            "  likewise backup /mnt/elsewhere/eu --json --admin http://127.0.0.1:7081"
+            "  likewise backup /var/backups/us-2026-11-29 --dry-run",
+            "  likewise backup /mnt/elsewhere/eu --yes --json --admin http://127.0.0.1:7081"
         })
 public final class BackupCommand extends ClientCommand {
     private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(20);
@@ -37,6 +37,9 @@ public final class BackupCommand extends ClientCommand {
             paramLabel = "DIR",
             description = "Where to, on the node's machine: an absolute path, empty or not there.")
     String directory;
+
+    @Mixin
+    Confirmation confirmation;
 
     public BackupCommand(Shell shell) {
         super(shell);
@@ -48,16 +51,33 @@ public final class BackupCommand extends ClientCommand {
             throw Failure.usage(
                     "DIR: '" + directory + "' (expected: an absolute path, as the node runs in another directory)");
         }
-        List<AdminClient> nodes = client.adminClients(shell, output::detail);
-        if (nodes.size() > 1) {
-            throw Failure.usage("backup asks one node: give --admin once");
-        }
-        try (AdminClient node = nodes.get(0)) {
+        try (AdminClient node = client.adminClient(shell, output::detail, "backup asks one node")) {
             // Whether the node answers at all is known soon; what follows may take as long as it likes.
-            node.self();
-            report(output, backUp(node));
+            String replica = node.self();
+            if (confirmation.isDryRun()) {
+                say(output, replica);
+            } else {
+                confirmation.require(shell, words(replica), "yes", "nothing is backed up");
+                report(output, backUp(node));
+            }
         }
         return ExitCode.OK;
+    }
+
+    private String words(String replica) {
+        return "would have " + replica + " copy its store into " + Text.printable(directory) + ", on its machine.";
+    }
+
+    private void say(Output output, String replica) {
+        if (output.isJson()) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("replica", replica);
+            json.put("to", directory);
+            json.put("dry_run", true);
+            output.json(json);
+        } else {
+            output.line(words(replica));
+        }
     }
 
     private BackupAnswer backUp(AdminClient node) {

@@ -121,6 +121,19 @@ public final class ClientOptions {
                 .toList();
     }
 
+    /**
+     * The client for {@code --admin}, of a command that asks one node.
+     *
+     * @param command what it is called
+     */
+    AdminClient adminClient(Shell shell, Consumer<String> trace, String command) {
+        List<AdminClient> nodes = adminClients(shell, trace);
+        if (nodes.size() > 1) {
+            throw Failure.usage(command + ": give --admin once");
+        }
+        return nodes.get(0);
+    }
+
     Who who(Shell shell) {
         Optional<String> named = Optional.ofNullable(user)
                 .or(() -> Optional.ofNullable(shell.environment().get("LIKEWISE_USER")))
@@ -137,7 +150,13 @@ public final class ClientOptions {
         return who;
     }
 
-    private Trust trust(Shell shell) {
+    /** The URLs that were given, here or by the environment; none is assumed. */
+    public List<URI> givenUrls(Shell shell) {
+        return urls.isEmpty() && isBlank(shell.environment().get(URL_VARIABLE)) ? List.of() : urls(shell);
+    }
+
+    /** Whose certificates are believed. */
+    public Trust trust(Shell shell) {
         if (caFile != null) {
             return trust("--ca-file", caFile);
         }

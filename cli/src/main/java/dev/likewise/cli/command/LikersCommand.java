@@ -1,13 +1,12 @@
 package dev.likewise.cli.command;
 
-import dev.likewise.cli.client.Nearest;
+import dev.likewise.cli.client.Answer;
+import dev.likewise.cli.client.NodeClient;
+import dev.likewise.cli.client.Page;
 import dev.likewise.cli.client.Who;
-import dev.likewise.cli.output.Output;
-import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Shell;
-import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code likewise likers}. */
@@ -22,29 +21,21 @@ import picocli.CommandLine.Parameters;
             "  likewise likers p1 --user u1",
             "  likewise likers p1 --user u1 --all -q"
         })
-public final class LikersCommand extends ClientCommand {
+public final class LikersCommand extends ListCommand {
     @Parameters(paramLabel = "POST", description = "The post.")
     String post;
 
-    @Mixin
-    PageOptions page;
-
     public LikersCommand(Shell shell) {
-        super(shell);
+        super(shell, "likers", "user");
     }
 
     @Override
-    int run(Output output) {
-        String name = Names.posts(List.of(post)).get(0);
-        Who who = client.whoRequired(shell);
-        try (Nearest nearest = client.nearest(shell, output::detail)) {
-            page.print(
-                    output,
-                    "likers",
-                    "user",
-                    (cursor, limit) -> nearest.call(node -> node.likers(who, name, cursor, limit))
-                            .value());
-        }
-        return ExitCode.OK;
+    void check() {
+        Names.check("post", post);
+    }
+
+    @Override
+    Answer<Page> ask(NodeClient node, Who who, Optional<String> cursor, int limit) {
+        return node.likers(who, post, cursor, limit);
     }
 }

@@ -1,12 +1,12 @@
 package dev.likewise.cli.command;
 
-import dev.likewise.cli.client.Nearest;
+import dev.likewise.cli.client.Answer;
+import dev.likewise.cli.client.NodeClient;
+import dev.likewise.cli.client.Page;
 import dev.likewise.cli.client.Who;
-import dev.likewise.cli.output.Output;
-import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Shell;
+import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code likewise likes}. */
 @Command(
@@ -20,25 +20,13 @@ import picocli.CommandLine.Mixin;
             "  likewise likes --user u1",
             "  likewise likes --user u1 --limit 10 --json"
         })
-public final class LikesCommand extends ClientCommand {
-    @Mixin
-    PageOptions page;
-
+public final class LikesCommand extends ListCommand {
     public LikesCommand(Shell shell) {
-        super(shell);
+        super(shell, "likes", "post");
     }
 
     @Override
-    int run(Output output) {
-        Who who = client.whoRequired(shell);
-        try (Nearest nearest = client.nearest(shell, output::detail)) {
-            page.print(
-                    output,
-                    "likes",
-                    "post",
-                    (cursor, limit) ->
-                            nearest.call(node -> node.likes(who, cursor, limit)).value());
-        }
-        return ExitCode.OK;
+    Answer<Page> ask(NodeClient node, Who who, Optional<String> cursor, int limit) {
+        return node.likes(who, cursor, limit);
     }
 }

@@ -6,7 +6,6 @@ import dev.likewise.cli.client.PeerEntry;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
 import dev.likewise.cli.shell.ExitCode;
-import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,11 +26,7 @@ public final class MembersCommand extends ClientCommand {
 
     @Override
     int run(Output output) {
-        List<AdminClient> nodes = client.adminClients(shell, output::detail);
-        if (nodes.size() > 1) {
-            throw Failure.usage("members asks one node: give --admin once");
-        }
-        try (AdminClient node = nodes.get(0)) {
+        try (AdminClient node = client.adminClient(shell, output::detail, "members asks one node")) {
             List<MemberEntry> members = node.members();
             List<PeerEntry> peers = node.peers();
             String self = node.self();
@@ -65,7 +60,7 @@ public final class MembersCommand extends ClientCommand {
         }
         return peers.stream()
                 .filter(peer -> peer.replica().equals(member.replica()))
-                .map(peer -> peer.state().equals("up") ? "up" : peer.state() + ": " + peer.reason())
+                .map(PeerEntry::stateWithReason)
                 .findFirst()
                 .orElse("none");
     }

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code likewise retire}. */
@@ -32,11 +32,8 @@ public final class RetireCommand extends ClientCommand {
     @Parameters(paramLabel = "REPLICA", description = "The replica's whole id, as 'likewise members' shows it.")
     String replica;
 
-    @Option(names = "--dry-run", description = "Only say what would happen.")
-    boolean dryRun;
-
-    @Option(names = "--yes", description = "Do not ask.")
-    boolean yes;
+    @Mixin
+    Confirmation confirmation;
 
     public RetireCommand(Shell shell) {
         super(shell);
@@ -44,23 +41,20 @@ public final class RetireCommand extends ClientCommand {
 
     @Override
     int run(Output output) {
-        List<AdminClient> nodes = client.adminClients(shell, output::detail);
-        if (nodes.size() > 1) {
-            throw Failure.usage("retire asks one node, which tells the others: give --admin once");
-        }
-        try (AdminClient node = nodes.get(0)) {
+        try (AdminClient node =
+                client.adminClient(shell, output::detail, "retire asks one node, which tells the others")) {
             List<MemberEntry> members = node.members();
             MemberEntry member = find(members);
             String link = MembersCommand.link(member, node.self(), node.peers());
             if (link.equals("this node")) {
                 throw Failure.usage("a node does not retire itself: give --admin of another one");
             }
-            if (dryRun) {
+            if (confirmation.isDryRun()) {
                 say(output, member, members, link);
                 return ExitCode.OK;
             }
-            if (!yes && !isConfirmed(member, members, link)) {
-                throw Failure.usage("nothing is retired: answer with the replica's id, or give --yes");
+            if (!member.retired()) {
+                confirmation.require(shell, words(member, members, link), replica, "nothing is retired");
             }
             return report(output, node.retire(replica));
         }
@@ -100,14 +94,6 @@ public final class RetireCommand extends ClientCommand {
         } else {
             output.line(words(member, members, link));
         }
-    }
-
-    private boolean isConfirmed(MemberEntry member, List<MemberEntry> members, String link) {
-        return member.retired()
-                || shell.prompt()
-                        .ask(words(member, members, link) + "\nType its id to go on: ")
-                        .map(answer -> answer.strip().equals(replica))
-                        .orElse(false);
     }
 
     private static int report(Output output, RetireAnswer answer) {

@@ -13,15 +13,16 @@ import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
 import dev.likewise.cli.shell.Shell;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code likewise vector}. */
@@ -41,23 +42,8 @@ public final class VectorCommand extends ClientCommand {
     @Parameters(paramLabel = "POST", description = "The post.")
     String post;
 
-    @Option(names = "--watch", description = "Go on, and show the vector whenever it changes, until Ctrl-C.")
-    boolean watch;
-
-    @Option(
-            names = "--every",
-            paramLabel = "TIME",
-            defaultValue = "1s",
-            converter = Durations.Converter.class,
-            description = "How often to look with --watch (default: 1s).")
-    Duration every;
-
-    @Option(
-            names = "--for",
-            paramLabel = "TIME",
-            converter = Durations.Converter.class,
-            description = "Stop watching after so long.")
-    Duration atMost;
+    @Mixin
+    WatchOptions watch;
 
     private final Set<URI> away = new HashSet<>();
 
@@ -73,23 +59,20 @@ public final class VectorCommand extends ClientCommand {
         Survey<PostVector> survey = ask(nodes, who);
         survey.missing().forEach(one -> away.add(one.node().url()));
         print(survey, output);
-        long start = shell.time().nanos();
-        while (watch && !isOver(start)) {
-            shell.time().pause(every);
-            Survey<PostVector> later = askIfThere(nodes, who, survey, output);
-            if (!columns(later).equals(columns(survey))) {
-                print(later, output);
-            }
-            survey = later;
-        }
+        AtomicReference<Survey<PostVector>> last = new AtomicReference<>(survey);
+        watch.again(shell.time(), () -> last.set(printIfChanged(nodes, who, last.get(), output)));
         nodes.forEach(NodeClient::close);
-        survey.failIfIncomplete();
+        last.get().failIfIncomplete();
         return ExitCode.OK;
     }
 
-    private boolean isOver(long start) {
-        return Thread.currentThread().isInterrupted()
-                || (atMost != null && shell.time().nanos() - start >= atMost.toNanos());
+    private Survey<PostVector> printIfChanged(
+            List<NodeClient> nodes, Who who, Survey<PostVector> before, Output output) {
+        Survey<PostVector> later = askIfThere(nodes, who, before, output);
+        if (!columns(later).equals(columns(before))) {
+            print(later, output);
+        }
+        return later;
     }
 
     private Survey<PostVector> ask(List<NodeClient> nodes, Who who) {
@@ -134,7 +117,7 @@ public final class VectorCommand extends ClientCommand {
             output.json(json(survey, agreement));
             return;
         }
-        if (watch) {
+        if (watch.isOn()) {
             output.clear();
         }
         answers.forEach(answer -> printBlock(answer, output));
@@ -144,8 +127,16 @@ public final class VectorCommand extends ClientCommand {
             String differ = survey.isComplete() ? "they differ" : "the others differ";
             output.verdict(
                     agreement.holds() && survey.isComplete(),
-                    agreement.holds() ? all : differ + ": see likewise compare " + post);
+                    agreement.holds() ? all : differ + ": see " + compare(survey));
         }
+    }
+
+    /** The command that shows where they differ, whole. */
+    private String compare(Survey<PostVector> survey) {
+        return "likewise compare " + Text.printable(post)
+                + survey.answers().stream()
+                        .map(answer -> " --url " + answer.url())
+                        .collect(Collectors.joining());
     }
 
     private void printBlock(Answer<PostVector> answer, Output output) {

@@ -39,6 +39,10 @@ public final class JsonObject {
         return member(name, Number.class).longValue();
     }
 
+    public double decimal(String name) {
+        return member(name, Number.class).doubleValue();
+    }
+
     public boolean flag(String name) {
         return member(name, Boolean.class);
     }

@@ -1,11 +1,13 @@
 package dev.likewise.cli.local;
 
+import dev.likewise.cli.command.Confirmation;
 import dev.likewise.cli.command.OutputOptions;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Text;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Shell;
 import dev.likewise.node.Disks;
+import dev.likewise.node.Disks.Restorable;
 import dev.likewise.node.Disks.Restored;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -28,8 +30,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  likewise restore /var/backups/eu-2026-11-29 --data /var/lib/likewise",
-            "  likewise restore /var/backups/eu-2026-11-29 --data /var/lib/likewise --only-member"
+            "  likewise restore /var/backups/eu-2026-11-29 --data /var/lib/likewise --dry-run",
+            "  likewise restore /var/backups/eu-2026-11-29 --data /var/lib/likewise --only-member --yes"
         })
 public final class RestoreCommand implements Callable<Integer> {
     private final Shell shell;
@@ -57,6 +59,9 @@ public final class RestoreCommand implements Callable<Integer> {
                     + " keeps what the backup has and waits for nobody.")
     boolean onlyMember;
 
+    @Mixin
+    Confirmation confirmation;
+
     public RestoreCommand(Shell shell) {
         this.shell = shell;
     }
@@ -64,6 +69,12 @@ public final class RestoreCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Output output = outputOptions.output(shell);
+        Restorable restorable = OnDisk.call(() -> Disks.restorable(backup, data));
+        if (confirmation.isDryRun()) {
+            say(output, restorable);
+            return ExitCode.OK;
+        }
+        confirmation.require(shell, words(restorable), "yes", "nothing is restored");
         Restored restored = OnDisk.call(() -> Disks.restore(backup, data, onlyMember));
         if (output.isJson()) {
             output.json(json(restored));
@@ -71,6 +82,28 @@ public final class RestoreCommand implements Callable<Integer> {
             say(output, restored);
         }
         return ExitCode.OK;
+    }
+
+    private String words(Restorable restorable) {
+        return "would restore " + restorable.replica() + " as of " + restorable.at() + " into "
+                + Text.printable(data.toString()) + ": " + Text.bytes(restorable.bytes())
+                + "; its node goes on as a new replica"
+                + (onlyMember ? ", and all other members are retired, for good." : ".");
+    }
+
+    private void say(Output output, Restorable restorable) {
+        if (output.isJson()) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("replica", restorable.replica().toString());
+            json.put("at", restorable.at().toString());
+            json.put("bytes", restorable.bytes());
+            json.put("data", data.toString());
+            json.put("only_member", onlyMember);
+            json.put("dry_run", true);
+            output.json(json);
+        } else {
+            output.line(words(restorable));
+        }
     }
 
     private Map<String, Object> json(Restored restored) {

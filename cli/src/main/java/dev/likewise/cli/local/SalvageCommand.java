@@ -1,5 +1,6 @@
 package dev.likewise.cli.local;
 
+import dev.likewise.cli.command.Confirmation;
 import dev.likewise.cli.command.OutputOptions;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
@@ -19,6 +20,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code likewise salvage}. */
 @Command(
@@ -30,9 +32,9 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  likewise salvage --data /var/lib/likewise",
-            "  likewise salvage --data /var/lib/likewise --json",
-            "  likewise salvage --data /var/lib/likewise --remove homq35v4xu1s4cjc1t34n3b --yes"
+            "  likewise salvage /var/lib/likewise",
+            "  likewise salvage /var/lib/likewise --json",
+            "  likewise salvage /var/lib/likewise --remove homq35v4xu1s4cjc1t34n3b --dry-run"
         })
 public final class SalvageCommand implements Callable<Integer> {
     private final Shell shell;
@@ -40,7 +42,10 @@ public final class SalvageCommand implements Callable<Integer> {
     @Mixin
     OutputOptions outputOptions;
 
-    @Option(names = "--data", paramLabel = "DIR", required = true, description = "The node's data directory.")
+    @Parameters(paramLabel = "DIR", arity = "0..1", description = "The node's data directory.")
+    Path directory;
+
+    @Option(names = "--data", paramLabel = "DIR", description = "The same, as other commands have it.")
     Path data;
 
     @Option(
@@ -49,8 +54,8 @@ public final class SalvageCommand implements Callable<Integer> {
             description = "Remove this one, with its report, for good. Refused until its taps have been taken again.")
     String remove;
 
-    @Option(names = "--yes", description = "Do not ask.")
-    boolean yes;
+    @Mixin
+    Confirmation confirmation;
 
     public SalvageCommand(Shell shell) {
         this.shell = shell;
@@ -59,6 +64,11 @@ public final class SalvageCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Output output = outputOptions.output(shell);
+        if ((directory == null) == (data == null)) {
+            throw Failure.usage(
+                    "DIR: " + (data == null ? "missing" : "given twice") + " (expected: a data directory, once)");
+        }
+        data = data == null ? directory : data;
         if (remove == null) {
             list(output, OnDisk.call(() -> Disks.setAside(data)));
         } else {
@@ -130,9 +140,11 @@ public final class SalvageCommand implements Callable<Integer> {
     }
 
     private void remove(Output output, SetAside one) {
-        if (!yes && !isConfirmed(one)) {
-            throw Failure.usage("nothing is removed: answer with its incarnation, or give --yes");
+        if (confirmation.isDryRun()) {
+            sayWhatWouldGo(output, one);
+            return;
         }
+        confirmation.require(shell, words(one), one.incarnation(), "nothing is removed");
         OnDisk.run(() -> Disks.remove(data, one.incarnation()));
         if (output.isJson()) {
             Map<String, Object> json = json(one);
@@ -147,12 +159,18 @@ public final class SalvageCommand implements Callable<Integer> {
         return one.replica().map(Object::toString).orElse(one.incarnation());
     }
 
-    private boolean isConfirmed(SetAside one) {
-        return shell.prompt()
-                .ask("would remove what was set aside of " + name(one) + " (" + Text.bytes(one.bytes())
-                        + ", taken again: " + taken(one) + "), with its report, for good."
-                        + "\nType its incarnation to go on: ")
-                .map(answer -> answer.strip().equals(one.incarnation()))
-                .orElse(false);
+    private static String words(SetAside one) {
+        return "would remove what was set aside of " + name(one) + " (" + Text.bytes(one.bytes()) + ", taken again: "
+                + taken(one) + "), with its report, for good.";
+    }
+
+    private void sayWhatWouldGo(Output output, SetAside one) {
+        if (output.isJson()) {
+            Map<String, Object> json = json(one);
+            json.put("dry_run", true);
+            output.json(json);
+        } else {
+            output.line(words(one));
+        }
     }
 }

@@ -56,8 +56,9 @@ public final class Output {
         line((good ? Paint.GOOD : Paint.BAD).on(text, colour()));
     }
 
+    /** A table, no wider than the terminal. */
     public void table(Table table) {
-        table.lines(colour()).forEach(shell.out()::println);
+        table.lines(colour(), shell.columns().orElse(Integer.MAX_VALUE)).forEach(shell.out()::println);
         shell.out().flush();
     }
 

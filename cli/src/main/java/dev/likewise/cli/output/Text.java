@@ -6,6 +6,9 @@ import java.util.Locale;
 /** Words and widths. */
 public final class Text {
     private static final int KIB = 1024;
+    private static final int MILLIS_PER_SECOND = 1000;
+    private static final int SIXTY = 60;
+    private static final int HOURS_PER_DAY = 24;
     private static final List<String> UNITS = List.of("KiB", "MiB", "GiB", "TiB");
 
     private Text() {}
@@ -22,6 +25,20 @@ public final class Text {
     /** Seconds with one digit after the point, {@code 3.2 s}. */
     public static String seconds(double seconds) {
         return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+
+    /** A span of time in its two largest units: {@code 3 d 4 h}, {@code 2 min 5 s}, {@code 7 s}. */
+    public static String span(long millis) {
+        long seconds = millis / MILLIS_PER_SECOND;
+        long minutes = seconds / SIXTY;
+        long hours = minutes / SIXTY;
+        if (hours >= HOURS_PER_DAY) {
+            return hours / HOURS_PER_DAY + " d " + hours % HOURS_PER_DAY + " h";
+        }
+        if (hours > 0) {
+            return hours + " h " + minutes % SIXTY + " min";
+        }
+        return minutes > 0 ? minutes + " min " + seconds % SIXTY + " s" : seconds + " s";
     }
 
     /** {@code 512 bytes}, {@code 3.2 KiB}, {@code 1.0 GiB}. */
@@ -50,6 +67,32 @@ public final class Text {
             }
         }
         return safe == null ? text : safe.toString();
+    }
+
+    /** A text in so many cells at most: where it is longer, beginning and end with a sign between them. */
+    public static String cut(String text, int most) {
+        if (width(text) <= most) {
+            return text;
+        }
+        int[] all = text.codePoints().toArray();
+        int head = 0;
+        int tail = all.length;
+        int left = most - 1;
+        boolean atHead = true;
+        while (head < tail) {
+            int next = width(atHead ? all[head] : all[tail - 1]);
+            if (next > left) {
+                break;
+            }
+            left -= next;
+            if (atHead) {
+                head++;
+            } else {
+                tail--;
+            }
+            atHead = !atHead;
+        }
+        return new String(all, 0, head) + "…" + new String(all, tail, all.length - tail);
     }
 
     /** How many cells of a terminal a text takes. */

@@ -6,6 +6,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * What a command has around it.
@@ -56,6 +57,14 @@ public record Shell(
     private static PrintWriter writer(FileDescriptor descriptor, boolean autoFlush) {
         return new PrintWriter(
                 new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), autoFlush);
+    }
+
+    /** How many cells a line of the terminal has that reads {@code out}; empty if none does, or that is not known. */
+    public OptionalInt columns() {
+        String columns = environment.getOrDefault("COLUMNS", "").trim();
+        return outIsTerminal && columns.matches("[1-9][0-9]{0,4}")
+                ? OptionalInt.of(Integer.parseInt(columns))
+                : OptionalInt.empty();
     }
 
     /** Whether the user forbids colour, see no-color.org. */

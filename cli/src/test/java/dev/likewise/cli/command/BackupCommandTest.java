@@ -66,7 +66,7 @@ class BackupCommandTest {
 
     @Test
     void saysWhatWasMadeWhere() {
-        CommandRun run = run("backup", "/var/backups/us");
+        CommandRun run = run("backup", "--yes", "/var/backups/us");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out())
@@ -77,7 +77,7 @@ class BackupCommandTest {
 
     @Test
     void saysItAsJson() {
-        assertThat(run("backup", "/var/backups/us", "--json").out())
+        assertThat(run("backup", "--yes", "/var/backups/us", "--json").out())
                 .isEqualTo("{\"replica\":\"us/us-1/0c\",\"at\":\"2026-01-31T09:30:00.000Z\",\"bytes\":3355443,"
                         + "\"to\":\"/var/backups/us\"}\n");
     }
@@ -85,7 +85,7 @@ class BackupCommandTest {
     @Test
     void whatTheNodeRefusesIsSaid() {
         made = Reply.problem(409, "'/var/backups/us' is not empty, it holds 'backup': name a new directory");
-        CommandRun run = run("backup", "/var/backups/us");
+        CommandRun run = run("backup", "--yes", "/var/backups/us");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
         assertThat(run.err()).contains("is not empty, it holds 'backup': name a new directory");
@@ -93,7 +93,7 @@ class BackupCommandTest {
 
     @Test
     void aPathThatHangsOnWhereOneIsIsNotSent() {
-        CommandRun run = run("backup", "backups/us");
+        CommandRun run = run("backup", "--yes", "backups/us");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
@@ -105,11 +105,46 @@ class BackupCommandTest {
     @Test
     void whoDoesNotWaitIsToldThatItGoesOn() {
         slow = true;
-        CommandRun run = run("backup", "/var/backups/us", "--timeout", "300ms");
+        CommandRun run = run("backup", "--yes", "/var/backups/us", "--timeout", "300ms");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
         assertThat(run.err())
                 .isEqualTo("likewise: the backup goes on in the node: it is made when '/var/backups/us' holds a file"
                         + " 'backup', or give a longer --timeout\n");
+    }
+
+    @Test
+    void withoutATerminalAndYesNothingIsDone() {
+        CommandRun run = run("backup", "/var/backups/us");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err())
+                .isEqualTo("likewise: nothing is backed up: answer with yes on a terminal, or give --yes\n");
+        assertThat(backups()).isEmpty();
+    }
+
+    @Test
+    void dryRunSaysWhatWouldHappen() {
+        CommandRun run = run("backup", "/var/backups/us", "--dry-run");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).isEqualTo("would have us/us-1/0c copy its store into /var/backups/us, on its machine.\n");
+        assertThat(run("backup", "/var/backups/us", "--dry-run", "--json").out())
+                .isEqualTo("{\"replica\":\"us/us-1/0c\",\"to\":\"/var/backups/us\",\"dry_run\":true}\n");
+        assertThat(backups()).isEmpty();
+    }
+
+    @Test
+    void whoeverTypesYesOnATerminalIsBelieved() {
+        String[] command = {"backup", "/var/backups/us", "--admin", us.url()};
+
+        assertThat(CommandRun.answering("no", command).exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(backups()).isEmpty();
+        CommandRun run = CommandRun.answering("yes", command);
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.OK);
+        assertThat(run.questions())
+                .containsExactly("would have us/us-1/0c copy its store into /var/backups/us, on its machine.\n"
+                        + "Type yes to go on: ");
+        assertThat(backups()).hasSize(1);
     }
 }

@@ -22,7 +22,8 @@ class RetireCommandTest {
               {"replica":"us/us-1/0c","region":"us","node":"us-1","gossip":["h2:9080"],"http":[],"retired":false}]}
             """;
     private static final String PEERS = """
-            {"peers":[{"replica":"eu/eu-1/0b","state":"down","reason":"nothing heard for 5000 ms","lag_records":7}]}
+            {"peers":[{"replica":"eu/eu-1/0b","state":"down","reason":"nothing heard for 5000 ms",
+              "lag_records":7,"lag_seconds":1.5,"round_trip_us":-1,"clock_offset_us":0,"bytes_in":0,"bytes_out":0}]}
             """;
 
     private final FakeNode us = new FakeNode("us");
@@ -114,7 +115,7 @@ class RetireCommandTest {
         CommandRun run = run("retire", "eu/eu-1/0b");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("nothing is retired: answer with the replica's id, or give --yes");
+        assertThat(run.err()).contains("nothing is retired: answer with eu/eu-1/0b on a terminal, or give --yes");
         assertThat(retirements()).isEmpty();
     }
 

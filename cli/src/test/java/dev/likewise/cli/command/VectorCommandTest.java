@@ -55,7 +55,8 @@ class VectorCommandTest {
         assertThat(CommandRun.of(command).lines()).endsWith("all 2 agree");
         eu.likes().count("eu", "p1", 1, 0);
         CommandRun run = CommandRun.of(command);
-        assertThat(run.lines()).endsWith("they differ: see likewise compare p1");
+        assertThat(run.lines())
+                .endsWith("they differ: see likewise compare p1 --url " + us.url() + " --url " + eu.url());
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
     }
 

@@ -47,14 +47,31 @@ class RestoreCommandTest {
             before = running.json().text("replica");
             CommandRun.of("like", "p1", "--user", "u1", "--url", running.json().text("http"));
             CommandRun made = CommandRun.of(
-                    "backup", backup.toString(), "--admin", running.json().text("admin"));
+                    "backup",
+                    "--yes",
+                    backup.toString(),
+                    "--admin",
+                    running.json().text("admin"));
             assertThat(made.out()).startsWith("backup of " + before + " as of ");
             CommandRun refused = CommandRun.of(
-                    "backup", backup.toString(), "--admin", running.json().text("admin"));
+                    "backup",
+                    "--yes",
+                    backup.toString(),
+                    "--admin",
+                    running.json().text("admin"));
             assertThat(refused.exitCode()).isEqualTo(ExitCode.REFUSED);
             assertThat(refused.err()).contains("is not empty, it holds 'backup': name a new directory");
         }
-        CommandRun restored = CommandRun.of("restore", backup.toString(), "--data", data.toString());
+        CommandRun asked = CommandRun.of("restore", backup.toString(), "--data", data.toString());
+        assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(asked.err()).contains("nothing is restored: answer with yes on a terminal, or give --yes");
+        CommandRun dry = CommandRun.of("restore", backup.toString(), "--data", data.toString(), "--dry-run");
+        assertThat(dry.out())
+                .startsWith("would restore " + before + " as of ")
+                .contains(" into " + data + ": ")
+                .endsWith("; its node goes on as a new replica.\n");
+        assertThat(data).doesNotExist();
+        CommandRun restored = CommandRun.of("restore", "--yes", backup.toString(), "--data", data.toString());
 
         assertThat(restored.exitCode()).as(restored.err()).isEqualTo(ExitCode.OK);
         assertThat(restored.out())
@@ -67,7 +84,7 @@ class RestoreCommandTest {
                             .out())
                     .isEqualTo("1\n");
         }
-        CommandRun twice = CommandRun.of("restore", backup.toString(), "--data", data.toString());
+        CommandRun twice = CommandRun.of("restore", "--yes", backup.toString(), "--data", data.toString());
         assertThat(twice.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(twice.err())
                 .isEqualTo("likewise: '" + data + "' holds a node's store: stop that node if it runs and move the"
@@ -80,10 +97,15 @@ class RestoreCommandTest {
         String replica;
         try (RunningCommand running = new RunningCommand(node(dir.resolve("data")))) {
             replica = running.json().text("replica");
-            CommandRun.of("backup", backup.toString(), "--admin", running.json().text("admin"));
+            CommandRun.of(
+                    "backup",
+                    "--yes",
+                    backup.toString(),
+                    "--admin",
+                    running.json().text("admin"));
         }
-        CommandRun run =
-                CommandRun.of("restore", backup.toString(), "--data", dir + "/again", "--only-member", "--json");
+        CommandRun run = CommandRun.of(
+                "restore", "--yes", backup.toString(), "--data", dir + "/again", "--only-member", "--json");
 
         assertThat(run.json().text("replica")).isEqualTo(replica);
         assertThat(run.json().text("cluster")).isEqualTo("c");
@@ -96,14 +118,14 @@ class RestoreCommandTest {
 
     @Test
     void whatIsNoBackupIsRefused() throws IOException {
-        CommandRun run = CommandRun.of("restore", dir.toString(), "--data", dir + "/again");
+        CommandRun run = CommandRun.of("restore", "--yes", dir.toString(), "--data", dir + "/again");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
                 .isEqualTo("likewise: '" + dir
                         + "' is no backup (it has no file 'backup'): name a directory that 'likewise backup' made\n");
         assertThat(Files.exists(dir.resolve("again"))).isFalse();
-        assertThat(CommandRun.of("restore", dir.toString()).err())
+        assertThat(CommandRun.of("restore", "--yes", dir.toString()).err())
                 .isEqualTo("likewise: --data is missing: see 'likewise restore --help'\n");
     }
 }

@@ -99,7 +99,7 @@ class SalvageCommandTest {
         CommandRun run = run("--remove", "homq35v4");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err()).contains("nothing is removed: answer with its incarnation, or give --yes");
+        assertThat(run.err()).contains("nothing is removed: answer with homq35v4 on a terminal, or give --yes");
         assertThat(data.resolve("set-aside/homq35v4/db/000007.sst")).exists();
     }
 
@@ -115,5 +115,26 @@ class SalvageCommandTest {
     void nothingIsSaidToBeThereWhereNothingIs(@TempDir Path other) {
         assertThat(CommandRun.of("salvage", "--data", other.toString()).out())
                 .isEqualTo("nothing is set aside in " + other + "\n");
+    }
+
+    @Test
+    void dryRunSaysWhatWouldGoAndRemovesNothing() {
+        CommandRun run = run("--remove", "homq35v4", "--dry-run");
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(run.out())
+                .startsWith("would remove what was set aside of eu/eu-1/homq35v4 (293.1 KiB, taken again: 1,040 taps");
+        assertThat(run("--remove", "homq35v4", "--dry-run", "--json").json().flag("dry_run"))
+                .isTrue();
+        assertThat(data.resolve("set-aside/homq35v4/db/000007.sst")).exists();
+    }
+
+    @Test
+    void theDirectoryMayStandAloneButOnce() {
+        assertThat(CommandRun.of("salvage", data.toString()).out()).isEqualTo(run().out());
+        assertThat(CommandRun.of("salvage").err())
+                .isEqualTo("likewise: DIR: missing (expected: a data directory, once)\n");
+        assertThat(run(data.toString()).err())
+                .isEqualTo("likewise: DIR: given twice (expected: a data directory, once)\n");
     }
 }

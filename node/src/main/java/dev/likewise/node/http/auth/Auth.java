@@ -1,6 +1,7 @@
 package dev.likewise.node.http.auth;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.likewise.node.http.counts.CacheCounters;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Gate;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ public final class Auth implements AutoCloseable {
     private final Optional<BoundedThreads> pool;
     private final FileWatch watch;
 
-    private Auth(AuthSettings settings, Clock clock, Ticker ticker) throws KeyFileException {
+    private Auth(AuthSettings settings, Clock clock, Ticker ticker, CacheCounters counters) throws KeyFileException {
         Optional<WatchedFiles<TokenMemory>> memory = Optional.empty();
         if (settings.jwt().isPresent()) {
             memory = Optional.of(memory(settings.jwt().get(), clock, ticker));
@@ -35,8 +36,9 @@ public final class Auth implements AutoCloseable {
         }
         // Threads come last: nothing throws after them.
         pool = settings.jwt().map(jwt -> new BoundedThreads("likewise-auth", jwt.threads(), jwt.queueMax()));
-        credentials =
-                memory.isPresent() ? new BearerCredentials(memory.get(), pool.orElseThrow()) : new ClaimedCredentials();
+        credentials = memory.isPresent()
+                ? new BearerCredentials(memory.get(), pool.orElseThrow(), counters)
+                : new ClaimedCredentials();
         users = new Users(credentials, settings.likersVisibility());
         watch = new FileWatch(files);
     }
@@ -45,15 +47,16 @@ public final class Auth implements AutoCloseable {
      * Reads the files and starts. Blocks.
      *
      * @param clock the time of day, for tokens
+     * @param counters whether a token was remembered
      * @throws KeyFileException if a file cannot be used; then nothing is left running
      */
-    public static Auth start(AuthSettings settings, Clock clock) throws KeyFileException {
-        return start(settings, clock, Ticker.systemTicker());
+    public static Auth start(AuthSettings settings, Clock clock, CacheCounters counters) throws KeyFileException {
+        return new Auth(settings, clock, Ticker.systemTicker(), counters);
     }
 
     /** @param ticker tells when what is remembered is forgotten */
     static Auth start(AuthSettings settings, Clock clock, Ticker ticker) throws KeyFileException {
-        return new Auth(settings, clock, ticker);
+        return new Auth(settings, clock, ticker, new CacheCounters());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.http.counts.CacheCounters;
 import dev.likewise.node.http.server.Awaiting;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Caller;
@@ -26,6 +27,7 @@ import org.slf4j.LoggerFactory;
 final class BearerCredentials implements Credentials {
     private static final Logger LOG = LoggerFactory.getLogger(BearerCredentials.class);
 
+    private final CacheCounters counters;
     private final WatchedFiles<TokenMemory> memory;
     private final BoundedThreads pool;
     /** What waits for a token that is being checked; each list is touched by its own event loop only. */
@@ -45,7 +47,8 @@ final class BearerCredentials implements Credentials {
         }
     }
 
-    BearerCredentials(WatchedFiles<TokenMemory> memory, BoundedThreads pool) {
+    BearerCredentials(WatchedFiles<TokenMemory> memory, BoundedThreads pool, CacheCounters counters) {
+        this.counters = counters;
         this.memory = memory;
         this.pool = pool;
     }
@@ -73,6 +76,7 @@ final class BearerCredentials implements Credentials {
             return;
         }
         Verdict verdict = recall(memory.current(), digest);
+        counters.count(verdict != null);
         if (verdict != null) {
             verdict.tell(next);
         } else {

@@ -3,6 +3,7 @@ package dev.likewise.node.http.likes;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.node.api.PendingTap;
 import dev.likewise.node.api.Receipt;
+import dev.likewise.node.http.counts.TapCounters;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
@@ -115,7 +116,13 @@ final class BatchCall {
 
     private void reject(BatchLine line, ProblemException problem) {
         next++;
+        services.counters().sheds().count(problem.shed());
+        count(line, TapOutcome.counted(problem));
         result.reject(line.number(), problem.type().title() + ": " + problem.getMessage());
+    }
+
+    private void count(BatchLine line, TapCounters.Outcome outcome) {
+        services.counters().taps().count(TapCounters.Via.BATCH, line.like(), outcome);
     }
 
     private void done() {
@@ -171,8 +178,10 @@ final class BatchCall {
         @Override
         public void complete(TapResult taken) {
             if (taken.kind() == TapResult.Kind.CLOCK_REFUSED) {
+                count(line, TapCounters.Outcome.REFUSED);
                 result.reject(line.number(), Taking.clockRefused().getMessage());
             } else {
+                count(line, outcome(taken).counted());
                 result.accept(taken);
             }
             done();
@@ -181,6 +190,7 @@ final class BatchCall {
         @Override
         public void fail(String reason) {
             ProblemException unknown = Taking.unknown(reason);
+            count(line, TapOutcome.counted(unknown));
             result.reject(line.number(), unknown.type().title() + ": " + reason);
             done();
         }

@@ -4,6 +4,8 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.SubjectHash;
+import dev.likewise.node.http.counts.TapCounters;
+import dev.likewise.node.http.server.ProblemException;
 import java.util.Optional;
 
 /**
@@ -48,6 +50,22 @@ public record TapOutcome(
     /** As {@link #addTo(Session, long)}. */
     public Session addTo(Session session) {
         return addTo(session, SubjectHash.of(key.subject().id()));
+    }
+
+    /** As what it is counted. */
+    public TapCounters.Outcome counted() {
+        if (again) {
+            return TapCounters.Outcome.REPLAYED;
+        }
+        if (superseded) {
+            return TapCounters.Outcome.SUPERSEDED;
+        }
+        return changed ? TapCounters.Outcome.CHANGED : TapCounters.Outcome.UNCHANGED;
+    }
+
+    /** As what a tap is counted that was answered with a problem. */
+    public static TapCounters.Outcome counted(ProblemException problem) {
+        return problem.shed() == null ? TapCounters.Outcome.REFUSED : TapCounters.Outcome.SHED;
     }
 
     /** Whether the answer is 201. */

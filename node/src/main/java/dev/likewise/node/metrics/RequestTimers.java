@@ -46,7 +46,7 @@ final class RequestTimers implements RequestObserver {
             timers =
                     routes.computeIfAbsent(route, first -> new AtomicReferenceArray<>((METHODS.size() + 1) * STATUSES));
         }
-        int known = METHODS.indexOf(method);
+        int known = method == null ? -1 : METHODS.indexOf(method);
         int which = (known < 0 ? METHODS.size() : known) * STATUSES + status.ordinal();
         Timer timer = timers.get(which);
         if (timer == null) {

@@ -50,6 +50,32 @@ class CountsTest {
     }
 
     @Test
+    void everyLineOfABatchIsCountedOnce() {
+        try (RunningNode running = new RunningNode()) {
+            String line = "{\"user\":\"u1\",\"post\":\"p\",\"action\":\"like\",\"key\":\"k\"}\n";
+            String other = "{\"user\":\"u1\",\"post\":\"q\",\"action\":\"like\",\"key\":\"k\"}\n";
+            batch(running, line + line);
+            batch(running, line + "{\"user\":\"u2\",\"post\":\"p\",\"action\":\"unlike\"}\n");
+            batch(running, other);
+
+            assertThat(running.counters.taps().get(Via.BATCH, true, Outcome.CHANGED))
+                    .isEqualTo(1);
+            assertThat(running.counters.taps().get(Via.BATCH, true, Outcome.REPLAYED))
+                    .isEqualTo(2);
+            assertThat(running.counters.taps().get(Via.BATCH, true, Outcome.REFUSED))
+                    .isEqualTo(1);
+            assertThat(running.counters.taps().get(Via.BATCH, false, Outcome.UNCHANGED))
+                    .isEqualTo(1);
+        }
+    }
+
+    private static void batch(RunningNode running, String lines) {
+        assertThat(running.call("POST", running.uri("/v1/likes:batch"), lines, "Content-Type", "application/x-ndjson")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
     void whoCallsTooOftenIsCountedAsSuch() {
         try (RunningNode running = TestNodes.withOneCall()) {
             running.get("/v1/ping");

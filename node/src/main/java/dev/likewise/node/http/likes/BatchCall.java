@@ -46,7 +46,11 @@ final class BatchCall {
         this.services = services;
         this.responder = responder;
         this.ended = ended;
-        this.keys = new BatchKeys(services.inFlight(), services.receipts(), result);
+        this.keys = new BatchKeys(
+                services.inFlight(),
+                services.receipts(),
+                result,
+                services.counters().taps());
     }
 
     /** Reads the lines and has them taken. May block. */
@@ -177,11 +181,10 @@ final class BatchCall {
 
         @Override
         public void complete(TapResult taken) {
+            count(line, TapOutcome.counted(taken.kind()));
             if (taken.kind() == TapResult.Kind.CLOCK_REFUSED) {
-                count(line, TapCounters.Outcome.REFUSED);
                 result.reject(line.number(), Taking.clockRefused().getMessage());
             } else {
-                count(line, outcome(taken).counted());
                 result.accept(taken);
             }
             done();

@@ -79,4 +79,15 @@ class PostHeatTest {
         });
         assertThat(heat.top(100_000)).hasSizeLessThanOrEqualTo(PostHeat.COUNTERS_MAX);
     }
+
+    @Test
+    void aPostThatGetsHotLateFindsItsPlace() {
+        for (int post = 0; post < PostHeat.COUNTERS_MAX; post++) {
+            heat.add(taps("cold" + post, 1));
+        }
+        heat.add(taps("late", 500));
+
+        assertThat(heat.top(1)).extracting(HotPost::post).containsExactly("late");
+        assertThat(heat.top(1).get(0).tapsPerSecond()).isBetween(49.0, 50.0);
+    }
 }

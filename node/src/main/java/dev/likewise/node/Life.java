@@ -16,6 +16,10 @@ import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.HttpBackend;
 import dev.likewise.node.http.Neighbours;
 import dev.likewise.node.http.NodeHttp;
+import dev.likewise.node.http.Observed;
+import dev.likewise.node.http.counts.HttpCounters;
+import dev.likewise.node.metrics.NodeMetrics;
+import dev.likewise.node.metrics.Sources;
 import dev.likewise.node.peer.LinkLog;
 import dev.likewise.node.peer.LocalNode;
 import dev.likewise.node.peer.PeerLinks;
@@ -62,6 +66,8 @@ final class Life implements AutoCloseable {
     private final DataWatch watch;
     private final LocalView view;
     private final Faults faults;
+    private final HttpCounters counters = new HttpCounters();
+    private final NodeMetrics metrics;
     private final AtomicBoolean closing = new AtomicBoolean();
     private volatile boolean joining;
     private volatile boolean serving = true;
@@ -113,6 +119,29 @@ final class Life implements AutoCloseable {
                 new SplittableRandom());
         view = new LocalView(config, engine, links::status, () -> joining);
         faults = new LocalFaults(links.faults(), clock, home.faults());
+        metrics = new NodeMetrics(sources());
+        engine.observe(metrics.turns());
+    }
+
+    private Sources sources() {
+        return new Sources(
+                view,
+                engine,
+                counters,
+                auditor,
+                config.get(Settings.AUDIT_EVERY),
+                () -> (RocksNodeStore) engine.store(),
+                home.files().dir(),
+                this::logBytesMax,
+                () -> clock.now().wallMicros(),
+                Clock.systemUTC());
+    }
+
+    /** What all members' logs may take here; the own one is also kept for consumers of events. */
+    private long logBytesMax() {
+        long forPeers = config.get(Settings.LOG_RETENTION_BYTES);
+        long own = Math.max(forPeers, config.get(Settings.EVENTS_RETENTION_BYTES));
+        return own + forPeers * Math.max(0, engine.members().active().size() - 1);
     }
 
     /**
@@ -176,6 +205,7 @@ final class Life implements AutoCloseable {
                         backups,
                         faults(),
                         config.effective(),
+                        new Observed(counters, metrics.requests(), metrics, engine.hotPosts()),
                         Clock.systemUTC()),
                 regions.map(each -> (Neighbours) each));
         if (joining) {
@@ -336,5 +366,6 @@ final class Life implements AutoCloseable {
             http.close();
         }
         engine.stop();
+        metrics.close();
     }
 }

@@ -120,7 +120,13 @@ class CatchUpTest {
             TestCluster.await(taps(ap, 3_000, 3_010));
             cluster.awaitConverged();
             assertThat(total(us)).isEqualTo(3_010);
+            assertThat(snapshots(ap, "sink")).isEqualTo(ap.view().shards().size());
+            assertThat(snapshots(us, "source")).isGreaterThanOrEqualTo(snapshots(ap, "sink"));
         }
+    }
+
+    private static double snapshots(Node node, String role) {
+        return MeasuredCluster.scrape(node).sum("likewise_snapshots_total", "role", role, "outcome", "done");
     }
 
     @Test
@@ -139,6 +145,8 @@ class CatchUpTest {
             TestCluster.await(List.of(tap(eu, "p", "u1", true)));
             cluster.awaitConverged();
             assertThat(count(us, "p")).isOne();
+            assertThat(MeasuredCluster.scrape(us).sum("likewise_tombstones_purged_total"))
+                    .isEqualTo(50);
         }
     }
 

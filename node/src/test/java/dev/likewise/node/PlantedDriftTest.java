@@ -161,6 +161,7 @@ class PlantedDriftTest {
         assertThat(column.replica()).contains(us.view().self());
         assertThat(only(found, Kind.COUNT).expected()).isEqualTo(USERS - 3);
         assertThat(us.audits().summary().driftPosts()).isEqualTo(1);
+        assertThat(MeasuredCluster.scrape(us).sum("likewise_count_drift_posts")).isEqualTo(1);
         assertThat(audit(cluster.get("eu"), false).drift()).isEmpty();
 
         AuditReport repaired = audit(us, true);
@@ -168,6 +169,8 @@ class PlantedDriftTest {
         assertThat(repaired.drift()).allMatch(AuditFinding::repaired);
         assertThat(repaired.totals().repaired()).isEqualTo(2);
         assertThat(us.audits().summary().driftPosts()).isZero();
+        assertThat(MeasuredCluster.scrape(us).sum("likewise_count_drift_posts")).isZero();
+        assertThat(MeasuredCluster.scrape(us).sum("likewise_audit_age_seconds")).isBetween(0.0, 600.0);
         assertAllAgreeAndAreClean(USERS - 3);
     }
 

@@ -29,6 +29,10 @@ class PlantedLossTest {
         return cluster.start(config.with("found", "true").with("digest-every", "200ms"));
     }
 
+    private static double mismatches(Node node) {
+        return MeasuredCluster.scrape(node).sum("likewise_digest_mismatches_total");
+    }
+
     private static boolean isLiked(Node node, EdgeKey key) {
         return node.reads().registers(List.of(key)).get(0).edge().present();
     }
@@ -54,6 +58,8 @@ class PlantedLossTest {
             Node again = start(cluster, cluster.config("us"));
 
             await().atMost(LIMIT).until(() -> isLiked(again, own) && isLiked(again, others));
+            // Whichever of the two has noticed first.
+            assertThat(mismatches(again) + mismatches(eu)).isPositive();
             // The column still had what the lost register had counted, and now has it twice: until the audit has
             // looked.
             PlantedDriftTest.audit(again, true);

@@ -103,6 +103,24 @@ class ArchitectureTest {
             .callMethod(System.class, "nanoTime");
 
     @ArchTest
+    static final ArchRule METRICS_ONLY_OBSERVE = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.likewise.node.metrics..")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.likewise.node.Life")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.likewise.node.metrics..");
+
+    @ArchTest
+    static final ArchRule ONLY_METRICS_SPEAK_PROMETHEUS = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.likewise.node.metrics..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.micrometer..", "io.prometheus..");
+
+    @ArchTest
     static final ArchRule NODE_PACKAGES_HAVE_NO_CYCLES =
             slices().matching("dev.likewise.node.(*)..").should().beFreeOfCycles();
 }

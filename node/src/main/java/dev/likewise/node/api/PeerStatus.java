@@ -15,6 +15,8 @@ package dev.likewise.node.api;
  * @param clockOffsetMicros the peer's wall clock minus this one's; 0 while not known
  * @param bytesIn bytes received on this link
  * @param bytesOut bytes sent
+ * @param edgesIn taps in records received on this link, also those that were there already
+ * @param edgesOut taps in records sent, again where they were sent again
  */
 public record PeerStatus(
         String replica,
@@ -28,4 +30,6 @@ public record PeerStatus(
         long roundTripMicros,
         long clockOffsetMicros,
         long bytesIn,
-        long bytesOut) {}
+        long bytesOut,
+        long edgesIn,
+        long edgesOut) {}

@@ -28,6 +28,7 @@ import java.util.TreeMap;
  * @param backups copies the store
  * @param faults there only in development and chaos modes; without, its routes are not there
  * @param config the effective settings by name, secrets masked
+ * @param observed what is counted and shown
  * @param clock for {@code Date} and the uptime; never for versions
  */
 public record HttpBackend(
@@ -41,6 +42,7 @@ public record HttpBackend(
         Backups backups,
         Optional<Faults> faults,
         SortedMap<String, String> config,
+        Observed observed,
         Clock clock) {
     public HttpBackend {
         config = Collections.unmodifiableSortedMap(new TreeMap<>(config));

@@ -7,6 +7,7 @@ import dev.likewise.node.config.Settings;
 import dev.likewise.node.http.admin.AdminApi;
 import dev.likewise.node.http.admin.LoopbackGate;
 import dev.likewise.node.http.auth.Auth;
+import dev.likewise.node.http.counts.HttpCounters;
 import dev.likewise.node.http.events.EventHub;
 import dev.likewise.node.http.events.EventsApi;
 import dev.likewise.node.http.likes.LikesApi;
@@ -98,13 +99,14 @@ public final class NodeHttp implements AutoCloseable {
     static NodeHttp start(
             HttpSettings settings, HttpBackend backend, Optional<Neighbours> neighbours, LongSupplier nanos)
             throws IOException {
-        Auth auth = Auth.start(settings.auth(), backend.clock());
+        HttpCounters counters = backend.observed().counters();
+        Auth auth = Auth.start(settings.auth(), backend.clock(), counters.tokens());
         EventLoops loops = new EventLoops(settings.eventLoops());
         ReadPool pool = new ReadPool(settings.readThreads(), settings.readQueueMax());
         RateLimits rates = new RateLimits(settings.rates(), nanos);
-        Services likes =
-                Services.of(backend.taps(), backend.reads(), backend.receipts(), backend.view(), auth.users(), pool);
-        LiveHub hub = new LiveHub(backend.reads(), likes.hidden(), settings.live());
+        Services likes = Services.of(
+                backend.taps(), backend.reads(), backend.receipts(), backend.view(), auth.users(), pool, counters);
+        LiveHub hub = new LiveHub(backend.reads(), likes.hidden(), settings.live(), counters.live());
         Cors cors = new Cors(settings.corsOrigins());
         LiveServices live =
                 new LiveServices(hub, likes, new TapDesk(likes), rates, cors, backend.clock(), settings.live());
@@ -123,7 +125,9 @@ public final class NodeHttp implements AutoCloseable {
                             adminGate,
                             Identification.NONE,
                             Cors.NONE,
-                            settings.limits()),
+                            settings.limits(),
+                            Mount.NONE,
+                            backend.observed().requests()),
                     settings,
                     backend);
             HttpServer open = serve(
@@ -139,7 +143,8 @@ public final class NodeHttp implements AutoCloseable {
                             rates.users(auth.credentials()),
                             cors,
                             settings.limits(),
-                            neighbours.<Mount>map(RegionsMount::new).orElse(Mount.NONE)),
+                            neighbours.<Mount>map(RegionsMount::new).orElse(Mount.NONE),
+                            backend.observed().requests()),
                     settings,
                     backend);
             backend.reads().watch(hub);
@@ -235,6 +240,8 @@ public final class NodeHttp implements AutoCloseable {
                 backend.backups(),
                 backend.faults(),
                 backend.config(),
+                backend.observed().hotPosts(),
+                backend.observed().scraper(),
                 pool,
                 backend.clock()));
         routes.add(PublicFiles.openApi());

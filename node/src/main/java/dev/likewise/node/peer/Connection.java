@@ -1,6 +1,7 @@
 package dev.likewise.node.peer;
 
 import dev.likewise.replication.proto.Frame;
+import dev.likewise.replication.wire.RecordEdges;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -35,6 +36,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private boolean mute;
     private String reason = "the connection was closed by the other side";
     private long droppedFrames;
+    private long edgesIn;
+    private long edgesOut;
 
     /** @param dialled the address that this side dialled, empty if it accepted */
     Connection(LinkTable table, PeerSettings settings, String dialled, FaultHandler faults) {
@@ -77,6 +80,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             return;
         }
         if (message instanceof Frame frame) {
+            edgesIn += edges(frame);
             table.received(this, frame);
         } else if (message instanceof Garbled garbled) {
             if (garbled.http()) {
@@ -122,9 +126,14 @@ final class Connection extends ChannelInboundHandlerAdapter {
         } else if (!channel.isWritable() || faults.heldBytes() > settings.writeBytesMax()) {
             droppedFrames++;
         } else {
+            edgesOut += edges(frame);
             channel.write(frame);
             table.written(this);
         }
+    }
+
+    private static int edges(Frame frame) {
+        return frame.hasRecords() ? RecordEdges.count(frame.getRecords()) : 0;
     }
 
     void flush() {
@@ -215,6 +224,16 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     long droppedFrames() {
         return droppedFrames;
+    }
+
+    /** Edges in records that came. */
+    long edgesIn() {
+        return edgesIn;
+    }
+
+    /** Edges in records that were written. */
+    long edgesOut() {
+        return edgesOut;
     }
 
     TrafficMeter meter() {

@@ -58,7 +58,9 @@ final class StatusBoard {
                 link.roundTripMicros(),
                 link.clockOffsetMicros(),
                 traffic.bytesIn(),
-                traffic.bytesOut());
+                traffic.bytesOut(),
+                traffic.edgesIn(),
+                traffic.edgesOut());
     }
 
     private Traffic traffic(LinkStatus link) {

@@ -3,19 +3,23 @@ package dev.likewise.node.peer;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Bytes of connections that have ended, by node, so that a link's counters never fall. On the gossip event loop. */
+/** Bytes and edges of connections that have ended, by node, so that a link's counters never fall. On the gossip event loop. */
 final class TrafficTotals {
-    /** Bytes each way. */
-    record Traffic(long bytesIn, long bytesOut) {
-        static final Traffic NONE = new Traffic(0, 0);
+    /** Bytes, and edges in records, each way. */
+    record Traffic(long bytesIn, long bytesOut, long edgesIn, long edgesOut) {
+        static final Traffic NONE = new Traffic(0, 0, 0, 0);
 
         Traffic plus(Traffic other) {
-            return new Traffic(bytesIn + other.bytesIn, bytesOut + other.bytesOut);
+            return new Traffic(
+                    bytesIn + other.bytesIn,
+                    bytesOut + other.bytesOut,
+                    edgesIn + other.edgesIn,
+                    edgesOut + other.edgesOut);
         }
 
         static Traffic of(Connection connection) {
             TrafficMeter meter = connection.meter();
-            return new Traffic(meter.bytesIn(), meter.bytesOut());
+            return new Traffic(meter.bytesIn(), meter.bytesOut(), connection.edgesIn(), connection.edgesOut());
         }
     }
 

@@ -6,6 +6,7 @@ import dev.likewise.replication.replica.Outcome;
 import dev.likewise.replication.replica.Outcome.Fault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,8 +30,14 @@ final class Effects {
     private final FaultTaker faults;
     private final Outbox outbox;
     private final Runnable viewsChanged;
+    private final Consumer<List<HandOver>> counting;
 
-    /** Effects on these; {@code viewsChanged} is called after views were published. */
+    /**
+     * Effects on these.
+     *
+     * @param viewsChanged called after views were published
+     * @param counting takes what was durable, before it is answered: whoever got an answer finds it counted
+     */
     Effects(
             PublishedCounts counts,
             AheadColumns ahead,
@@ -39,7 +46,8 @@ final class Effects {
             Replies replies,
             FaultTaker faults,
             Outbox outbox,
-            Runnable viewsChanged) {
+            Runnable viewsChanged,
+            Consumer<List<HandOver>> counting) {
         this.counts = counts;
         this.ahead = ahead;
         this.watch = watch;
@@ -48,6 +56,7 @@ final class Effects {
         this.faults = faults;
         this.outbox = outbox;
         this.viewsChanged = viewsChanged;
+        this.counting = counting;
     }
 
     /** Everything that these turns led to. */
@@ -63,6 +72,7 @@ final class Effects {
                 }
             }
         }
+        counting.accept(durable);
         replies.complete(answers);
         afterwards(sends);
     }

@@ -5,6 +5,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.node.api.EventLog;
 import dev.likewise.node.api.Freshness;
+import dev.likewise.node.api.HotPosts;
 import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.ShardDigest;
@@ -37,7 +38,8 @@ public final class Engine {
 
     private final ReplicaId self;
     private final SystemClock clock;
-    private final EngineCounters counters = new EngineCounters();
+    private final EngineCounters counters;
+    private final PostHeat heat;
     private final TapGate gate = new TapGate();
     private final PublishedCounts counts;
     private final AheadColumns ahead = new AheadColumns();
@@ -99,6 +101,8 @@ public final class Engine {
             StoreControl control) {
         this.self = self;
         this.clock = clock;
+        counters = new EngineCounters(placement.shards());
+        heat = new PostHeat(clock::ticks);
         gate.close(TapGate.Reason.STARTING, "the node starts");
         counts = new PublishedCounts(placement.shards(), settings.countCacheBytes());
         views = new ShardViews(placement.shards());
@@ -118,7 +122,8 @@ public final class Engine {
                         replies,
                         this::report,
                         sends -> outbox.send(sends),
-                        this::viewsChanged),
+                        this::viewsChanged,
+                        this::count),
                 counters);
         WriterContext context = new WriterContext(
                 settings, clock, generations::current, steppers, members, views, replies, sync, counters);
@@ -130,7 +135,7 @@ public final class Engine {
         }
         syncThread = new Thread(sync, "likewise-sync");
         taps = new NodeTaps(gate, placement, writers, counters);
-        reads = new NodeReads(placement, generations::current, counts, ahead, watch);
+        reads = new NodeReads(placement, generations::current, counts, ahead, watch, counters);
         events = new NodeEvents(self, views, members::durable, generations::current);
         receipts = new NodeReceipts(
                 generations::current,
@@ -337,6 +342,13 @@ public final class Engine {
         writers.forEach(Writer::wake);
     }
 
+    private void count(List<HandOver> durable) {
+        durable.forEach(turn -> turn.outcomes().forEach(outcome -> {
+            counters.durable(outcome);
+            heat.add(outcome.replies());
+        }));
+    }
+
     private void viewsChanged() {
         join.check(views);
     }
@@ -369,6 +381,21 @@ public final class Engine {
     /** Why taps are refused; empty if they are taken. */
     public Optional<String> refusal() {
         return gate.refusal();
+    }
+
+    /** Says who is told how long turns take, from now on. */
+    public void observe(TurnObserver turns) {
+        counters.turns = turns;
+    }
+
+    /** How many faults of a kind peers have shown. */
+    public long faults(Fault.Kind kind) {
+        return faults.count(kind);
+    }
+
+    /** Which posts are tapped most here. */
+    public HotPosts hotPosts() {
+        return heat;
     }
 
     public EngineCounters counters() {

@@ -28,18 +28,21 @@ final class NodeReads implements Reads {
     private final PublishedCounts counts;
     private final AheadColumns ahead;
     private final CountWatchSlot watch;
+    private final EngineCounters counters;
 
     NodeReads(
             ShardPlacement placement,
             Supplier<Generation> generation,
             PublishedCounts counts,
             AheadColumns ahead,
-            CountWatchSlot watch) {
+            CountWatchSlot watch,
+            EngineCounters counters) {
         this.placement = placement;
         this.generation = generation;
         this.counts = counts;
         this.ahead = ahead;
         this.watch = watch;
+        this.counters = counters;
     }
 
     @Override
@@ -55,8 +58,12 @@ final class NodeReads implements Reads {
             // Summed, not merged: the shards of one subject hold different members, so a replica's columns in them are
             // parts.
             PnVector beside = ahead.get(now.number(), shard, subject);
-            PnVector columns =
-                    counts.get(now.number(), shard, subject, () -> read(now, shard, store -> store.columns(subject)));
+            PnVector columns = counts.getIfPresent(now.number(), shard, subject);
+            if (columns == null) {
+                columns = counts.get(now.number(), shard, subject, () -> load(now, shard, subject));
+            } else {
+                counters.countHits.increment();
+            }
             sum = PnVector.sum(sum, PnVector.merge(columns, beside));
         }
         return sum;
@@ -70,11 +77,18 @@ final class NodeReads implements Reads {
             PnVector beside = ahead.get(number, shard, subject);
             PnVector columns = counts.getIfPresent(number, shard, subject);
             if (columns == null) {
+                // Counted as a miss by the read that comes of it.
                 return null;
             }
+            counters.countHits.increment();
             sum = PnVector.sum(sum, PnVector.merge(columns, beside));
         }
         return sum;
+    }
+
+    private PnVector load(Generation now, int shard, Subject subject) {
+        counters.countMisses.increment();
+        return read(now, shard, store -> store.columns(subject));
     }
 
     @Override

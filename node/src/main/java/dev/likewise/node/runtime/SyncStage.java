@@ -92,12 +92,14 @@ final class SyncStage implements Runnable {
             // Whatever these turns saw was committed by turns before them, and is durable since those were released.
             return true;
         }
+        long begun = System.nanoTime();
         try {
             generation.store().sync();
         } catch (RuntimeException e) {
             generation.fail(Generation.Cause.SYNC, e);
             return false;
         }
+        counters.turns.synced(System.nanoTime() - begun);
         counters.syncs.increment();
         return true;
     }

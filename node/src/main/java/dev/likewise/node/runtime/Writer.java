@@ -223,7 +223,12 @@ final class Writer implements Runnable {
         });
         boolean writes = !commits.isEmpty() || !receipts.isEmpty();
         if (writes) {
+            long begun = System.nanoTime();
             generation.store().commit(commits, receipts, TimeUnit.MICROSECONDS.toMillis(now.wallMicros()));
+            int taps = outcomes.stream()
+                    .mapToInt(outcome -> outcome.replies().size())
+                    .sum();
+            context.counters().turns.committed(System.nanoTime() - begun, taps);
             context.counters().commits.increment();
         }
         backlog.acquireUninterruptibly();

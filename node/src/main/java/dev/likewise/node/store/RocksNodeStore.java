@@ -15,9 +15,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.rocksdb.RocksDBException;
 
@@ -312,6 +315,41 @@ public final class RocksNodeStore implements LedgerStore {
     public long logBytes() {
         return database.property(Family.LOG, "rocksdb.live-sst-files-size")
                 + database.property(Family.LOG, "rocksdb.cur-size-all-mem-tables");
+    }
+
+    /**
+     * How much it holds and has to do.
+     *
+     * @throws StoreException if it cannot be read
+     * @throws IllegalStateException if it is closed
+     */
+    public StoreLoad load() {
+        SortedMap<String, StoreLoad.FamilyLoad> families = new TreeMap<>();
+        for (Family family : Family.values()) {
+            families.put(
+                    family.name().toLowerCase(Locale.ROOT),
+                    new StoreLoad.FamilyLoad(
+                            database.property(family, "rocksdb.live-sst-files-size"),
+                            database.property(family, "rocksdb.estimate-num-keys")));
+        }
+        return new StoreLoad(
+                logBytes(),
+                database.memtableBytes(),
+                // One cache is behind all families.
+                database.property(Family.EDGES, "rocksdb.block-cache-usage"),
+                sum("rocksdb.estimate-pending-compaction-bytes"),
+                database.property(Family.EDGES, "rocksdb.num-running-compactions"),
+                database.property(Family.EDGES, "rocksdb.num-running-flushes"),
+                database.property(Family.EDGES, "rocksdb.is-write-stopped") != 0,
+                families);
+    }
+
+    private long sum(String property) {
+        long sum = 0;
+        for (Family family : Family.values()) {
+            sum += database.property(family, property);
+        }
+        return sum;
     }
 
     /** How many bytes the store takes on disk, WAL included; about, as files come and go. */

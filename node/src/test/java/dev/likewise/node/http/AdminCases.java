@@ -35,6 +35,15 @@ final class AdminCases {
                 look("/v1/admin/status")
                         .after(running -> running.audits.summary = FakeAudits.drift(2, "2026-01-31T09:30:00Z")),
                 look("/v1/admin/status").named("a look at a node that is new"),
+                look("/metrics"),
+                look("/metrics")
+                        .named("a look by Prometheus")
+                        .with("Accept", "application/openmetrics-text; version=1.0.0"),
+                ApiCase.of("a look", "GET", "/v1/admin/top", "/v1/admin/top?n=2"),
+                ApiCase.of("a look at no posts", "GET", "/v1/admin/top", "/v1/admin/top?n=0")
+                        .refusedFor("n"),
+                ApiCase.of("a look at too many posts", "GET", "/v1/admin/top", "/v1/admin/top?n=101")
+                        .refusedFor("n"),
                 look("/v1/admin/peers"),
                 look("/v1/admin/members"),
                 look("/v1/admin/state"),

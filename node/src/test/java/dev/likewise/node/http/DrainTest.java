@@ -140,6 +140,7 @@ class DrainTest {
                     new FakeBackups(),
                     Optional.empty(),
                     new TreeMap<>(),
+                    Observed.byNobody(),
                     Clock.systemUTC());
 
             assertThatThrownBy(() -> NodeHttp.start(taken, backend))

@@ -325,7 +325,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     @Override
     public List<PeerStatus> peers() {
         return List.of(new PeerStatus(
-                OTHER.toString(), "eu", "127.0.0.1:9081", "up", "", true, 3, 0.25, 410, -20, 1_000, 2_000));
+                OTHER.toString(), "eu", "127.0.0.1:9081", "up", "", true, 3, 0.25, 410, -20, 1_000, 2_000, 30, 40));
     }
 
     @Override

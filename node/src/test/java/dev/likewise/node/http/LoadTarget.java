@@ -44,6 +44,7 @@ final class LoadTarget {
                         new FakeBackups(),
                         Optional.empty(),
                         new TreeMap<>(),
+                        Observed.byNobody(),
                         Clock.systemUTC()));
         System.out.println("ready " + running.httpAddress());
         Thread.currentThread().join();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.likewise.node.http.auth.ClaimedCredentials;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.counts.LiveCounters;
 import dev.likewise.node.http.events.EventHub;
 import dev.likewise.node.http.events.FollowSettings;
 import dev.likewise.node.http.likes.Services;
@@ -112,12 +113,14 @@ class OpenApiTest {
                 new FakeBackups(),
                 Optional.of(new FakeFaults()),
                 new TreeMap<>(),
+                Observed.byNobody(),
                 Clock.systemUTC());
         try (ReadPool pool = new ReadPool(1, 1)) {
             Users users = new Users(new ClaimedCredentials(), LikersVisibility.USERS);
-            Services likes = Services.of(node, node, node, node, users, pool);
+            Services likes = Services.of(
+                    node, node, node, node, users, pool, backend.observed().counters());
             LiveServices live = new LiveServices(
-                    new LiveHub(node, likes.hidden(), LiveSettings.DEFAULT),
+                    new LiveHub(node, likes.hidden(), LiveSettings.DEFAULT, new LiveCounters()),
                     likes,
                     new TapDesk(likes),
                     new RateLimits(RateSettings.OFF, System::nanoTime),

@@ -1,5 +1,6 @@
 package dev.likewise.node.http;
 
+import dev.likewise.node.http.counts.HttpCounters;
 import io.netty.util.LeakPresenceDetector;
 import java.io.IOException;
 import java.net.URI;
@@ -26,6 +27,10 @@ final class RunningNode implements AutoCloseable {
     final FakeAudits audits = new FakeAudits();
     final FakeRetirements retirements = new FakeRetirements();
     final FakeBackups backups = new FakeBackups();
+    /** What was counted. */
+    final HttpCounters counters = new HttpCounters();
+
+    final FakeMetrics metrics = new FakeMetrics(counters);
     /** Stands still, so that a slow machine gives nobody more calls. */
     final AtomicLong nanos = new AtomicLong();
 
@@ -71,6 +76,7 @@ final class RunningNode implements AutoCloseable {
                 backups,
                 withFaults ? Optional.of(faults) : Optional.empty(),
                 new TreeMap<>(Map.of("cluster", "test", "shards", "4")),
+                metrics.observed(),
                 Clock.systemUTC());
     }
 

@@ -18,7 +18,7 @@ class ClockWatchTest {
     private final ClockWatch watch = new ClockWatch(LIMIT_MICROS);
 
     private static PeerStatus peer(String name, String state, long offsetMillis, long roundTripMicros) {
-        return new PeerStatus(name, "eu", "", state, "", true, 0, 0, roundTripMicros, 1_000 * offsetMillis, 0, 0);
+        return new PeerStatus(name, "eu", "", state, "", true, 0, 0, roundTripMicros, 1_000 * offsetMillis, 0, 0, 0, 0);
     }
 
     private Judgement judge(String offsetsMillis) {

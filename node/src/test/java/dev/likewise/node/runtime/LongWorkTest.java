@@ -60,6 +60,7 @@ class LongWorkTest {
                     outcome.ahead(),
                     outcome.view(),
                     outcome.faults(),
+                    outcome.tally(),
                     done < PIECES);
         }
     }

@@ -393,8 +393,18 @@ public final class Gossip {
                 link.heard.views());
     }
 
-    private static LinkStatus down(Dialler.Target target) {
-        String name = target.peer() == null ? target.address : target.peer().toString();
+    /** The one member that says it is there, as with one that has always dialled this node; else the address. */
+    private String nameOf(String address) {
+        MemberTable table = members.table();
+        List<ReplicaId> there = table.active().stream()
+                .filter(member -> table.get(member).gossip().contains(address))
+                .toList();
+        return there.size() == 1 ? there.get(0).toString() : address;
+    }
+
+    private LinkStatus down(Dialler.Target target) {
+        String name =
+                target.peer() == null ? nameOf(target.address) : target.peer().toString();
         return new LinkStatus(name, target.address, false, target.reason(), true, -1, -1, 0, -1, List.of());
     }
 }

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param ahead for some subjects the columns that are shown beside those in {@code counts}, as the count lane brought them
  *     ahead of their records; empty where there are none any more
  * @param faults what a peer did wrong, for log and metrics
+ * @param tally what happened in it that is counted, for metrics
  * @param unfinished whether there is more to do than fits in a step: step again soon, with a {@link Input.Proceed}
  */
 public record Outcome(
@@ -32,7 +33,23 @@ public record Outcome(
         Map<Subject, PnVector> ahead,
         ShardView view,
         List<Fault> faults,
+        Tally tally,
         boolean unfinished) {
+
+    /**
+     * How often in one step something happened that is only counted.
+     *
+     * @param corrections how often the own column was moved without a tap, as another's edge replaced one that it had counted
+     * @param served how many snapshots were given to peers up to their last chunk; one whose end was lost and asked for again
+     *     counts again
+     * @param leftServing how many a peer stopped asking for
+     * @param merged how many snapshots of peers were merged up to their last chunk
+     * @param leftFetching how many were given up before they were all there
+     */
+    public record Tally(int corrections, int served, int leftServing, int merged, int leftFetching) {
+        /** Nothing. */
+        public static final Tally NONE = new Tally(0, 0, 0, 0, 0);
+    }
 
     /** The answer to one tap. */
     public record Reply(Input.Tap tap, TapResult result) {}

@@ -40,6 +40,7 @@ final class RemoteEdges {
     void replace(Turn turn, EdgeKey key, Edge edge, long seq) {
         int moved = counting.replace(turn, key, Register.of(edge, seq));
         if (moved != 0) {
+            turn.corrections++;
             log.correction(turn, key, moved);
         }
     }

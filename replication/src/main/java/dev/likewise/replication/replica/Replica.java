@@ -199,6 +199,7 @@ public final class Replica implements AutoCloseable {
                 turn.ahead,
                 view(),
                 turn.faults,
+                turn.tally(),
                 turn.unfinished);
     }
 

@@ -232,6 +232,7 @@ final class SnapshotSink {
     }
 
     private void abandon(Turn turn) {
+        turn.leftFetching++;
         turn.stage.add(new StageWrite.Erase(id, 0, Integer.MAX_VALUE));
         notes = null;
         head = null;
@@ -316,6 +317,7 @@ final class SnapshotSink {
     /** Says that all of it is here: V, G and H move, the records in between are never coming. */
     private Head end(Turn turn, MemberTable members) {
         Head merged = head;
+        turn.merged++;
         merged.applied().asMap().forEach((origin, position) -> {
             LogPosition held = applied.of(origin);
             if (!origin.equals(self) && position.seq() > held.seq()) {

@@ -39,6 +39,8 @@ final class SnapshotSource {
         private final ShardMoment moment;
         private final List<Cursor> starts = new ArrayList<>(List.of(Cursor.START));
         private long askedAt;
+        /** Whether the last chunk was sent. */
+        private boolean whole;
 
         private Serving(long id, ShardMoment moment) {
             this.id = id;
@@ -104,7 +106,10 @@ final class SnapshotSource {
             Serving known = serving.get(next.peer());
             // A start that is not known belongs to a chunk asked for out of turn; it will be asked for again.
             if (known != null && known.id == next.id() && next.chunk() <= known.starts.size() + 1) {
-                turn.sends.add(new Outcome.Send(next.peer(), chunk(known, next.chunk(), members)));
+                ShardMessage.SnapshotPart part = chunk(known, next.chunk(), members);
+                turn.served += part.last() ? 1 : 0;
+                known.whole |= part.last();
+                turn.sends.add(new Outcome.Send(next.peer(), part));
                 break;
             }
         }
@@ -159,7 +164,10 @@ final class SnapshotSource {
     void tick(Turn turn) {
         List.copyOf(serving.keySet()).stream()
                 .filter(peer -> turn.now.ticks() - serving.get(peer).askedAt >= settings.giveUpMillis())
-                .forEach(this::close);
+                .forEach(peer -> {
+                    turn.leftServing += serving.get(peer).whole ? 0 : 1;
+                    close(peer);
+                });
     }
 
     private void close(ReplicaId peer) {

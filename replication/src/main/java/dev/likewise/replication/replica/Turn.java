@@ -49,6 +49,12 @@ final class Turn {
     final List<StageWrite> stage = new ArrayList<>();
     final Map<Subject, PnVector> ahead = new TreeMap<>();
 
+    int corrections;
+    int served;
+    int leftServing;
+    int merged;
+    int leftFetching;
+
     /** Retired replicas whose columns are derived with this step. */
     final Set<ReplicaId> derived = new TreeSet<>();
 
@@ -71,6 +77,12 @@ final class Turn {
         this.now = now;
         this.store = store;
         this.cache = cache;
+    }
+
+    /** What is only counted. */
+    Outcome.Tally tally() {
+        boolean nothing = corrections == 0 && served == 0 && leftServing == 0 && merged == 0 && leftFetching == 0;
+        return nothing ? Outcome.Tally.NONE : new Outcome.Tally(corrections, served, leftServing, merged, leftFetching);
     }
 
     /** Reads the registers of some keys in one call, those that were not read yet. */

@@ -146,6 +146,7 @@ enum Mutation {
                             view.heard(),
                             view.forks()),
                     outcome.faults(),
+                    outcome.tally(),
                     outcome.unfinished());
         }
     },
@@ -296,6 +297,7 @@ enum Mutation {
                 outcome.ahead(),
                 outcome.view(),
                 outcome.faults(),
+                outcome.tally(),
                 outcome.unfinished());
     }
 
@@ -309,6 +311,7 @@ enum Mutation {
                 outcome.ahead(),
                 outcome.view(),
                 outcome.faults(),
+                outcome.tally(),
                 outcome.unfinished());
     }
 

@@ -3,10 +3,13 @@ package dev.likewise.node.http.admin;
 import dev.likewise.node.api.Audits;
 import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Faults;
+import dev.likewise.node.api.HotPosts;
 import dev.likewise.node.api.NodeView;
 import dev.likewise.node.api.Retirements;
+import dev.likewise.node.api.Scraper;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.server.Json;
+import dev.likewise.node.http.server.Media;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.ReadPool;
@@ -34,6 +37,8 @@ public final class AdminApi {
      * @param backups copies the store
      * @param faults there only in development and chaos modes
      * @param config the effective settings, secrets masked
+     * @param hot the posts that are tapped most
+     * @param scraper all metrics
      */
     public static List<RouteSpec> routes(
             NodeView view,
@@ -43,6 +48,8 @@ public final class AdminApi {
             Backups backups,
             Optional<Faults> faults,
             SortedMap<String, String> config,
+            HotPosts hot,
+            Scraper scraper,
             ReadPool pool,
             Clock clock) {
         Readiness readiness = new Readiness(view, taps);
@@ -50,6 +57,8 @@ public final class AdminApi {
         List<RouteSpec> routes = new ArrayList<>(List.of(
                 RouteSpec.get("/healthz", fixed(Json.object(json -> json.writeStringField("status", "ok")))),
                 RouteSpec.get("/readyz", readiness),
+                RouteSpec.get("/metrics", Media.TEXT, new MetricsRoute(scraper, pool)),
+                RouteSpec.get("/v1/admin/top", new TopRoute(hot)),
                 RouteSpec.get("/v1/admin/status", new StatusRoute(view, audits, readiness, clock)),
                 RouteSpec.get("/v1/admin/peers", new PeersRoute(view)),
                 RouteSpec.get("/v1/admin/members", new MembersRoute(view)),

@@ -3,6 +3,7 @@ package dev.likewise.node.http.auth;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.likewise.node.files.FileWatch;
 import dev.likewise.node.files.WatchedFiles;
+import dev.likewise.node.http.counts.CacheCounters;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Gate;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public final class Auth implements AutoCloseable {
     private final Optional<BoundedThreads> pool;
     private final FileWatch watch;
 
-    private Auth(AuthSettings settings, Clock clock, Ticker ticker) throws IOException {
+    private Auth(AuthSettings settings, Clock clock, Ticker ticker, CacheCounters counters) throws IOException {
         Optional<WatchedFiles<TokenMemory>> memory = Optional.empty();
         if (settings.jwt().isPresent()) {
             memory = Optional.of(memory(settings.jwt().get(), clock, ticker));
@@ -40,8 +41,9 @@ public final class Auth implements AutoCloseable {
         }
         // Threads come last: nothing throws after them.
         pool = settings.jwt().map(jwt -> new BoundedThreads("likewise-auth", jwt.threads(), jwt.queueMax()));
-        credentials =
-                memory.isPresent() ? new BearerCredentials(memory.get(), pool.orElseThrow()) : new ClaimedCredentials();
+        credentials = memory.isPresent()
+                ? new BearerCredentials(memory.get(), pool.orElseThrow(), counters)
+                : new ClaimedCredentials();
         users = new Users(credentials, settings.likersVisibility());
         watch = new FileWatch("likewise-auth-files", LOOK_MILLIS, files);
     }
@@ -50,15 +52,16 @@ public final class Auth implements AutoCloseable {
      * Reads the files and starts. Blocks.
      *
      * @param clock the time of day, for tokens
+     * @param counters whether a token was remembered
      * @throws IOException if a file cannot be used; then nothing is left running
      */
-    public static Auth start(AuthSettings settings, Clock clock) throws IOException {
-        return start(settings, clock, Ticker.systemTicker());
+    public static Auth start(AuthSettings settings, Clock clock, CacheCounters counters) throws IOException {
+        return new Auth(settings, clock, Ticker.systemTicker(), counters);
     }
 
     /** @param ticker tells when what is remembered is forgotten */
     static Auth start(AuthSettings settings, Clock clock, Ticker ticker) throws IOException {
-        return new Auth(settings, clock, ticker);
+        return new Auth(settings, clock, ticker, new CacheCounters());
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.likewise.node.http.auth;
 
 import dev.likewise.node.files.WatchedFiles;
+import dev.likewise.node.http.counts.CacheCounters;
 import dev.likewise.node.http.server.Awaiting;
 import dev.likewise.node.http.server.BoundedThreads;
 import dev.likewise.node.http.server.Caller;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 final class BearerCredentials implements Credentials {
     private static final Logger LOG = LoggerFactory.getLogger(BearerCredentials.class);
 
+    private final CacheCounters counters;
     private final WatchedFiles<TokenMemory> memory;
     private final BoundedThreads pool;
     /** What waits for a token that is being checked; each list is touched by its own event loop only. */
@@ -46,7 +48,8 @@ final class BearerCredentials implements Credentials {
         }
     }
 
-    BearerCredentials(WatchedFiles<TokenMemory> memory, BoundedThreads pool) {
+    BearerCredentials(WatchedFiles<TokenMemory> memory, BoundedThreads pool, CacheCounters counters) {
+        this.counters = counters;
         this.memory = memory;
         this.pool = pool;
     }
@@ -74,6 +77,7 @@ final class BearerCredentials implements Credentials {
             return;
         }
         Verdict verdict = recall(memory.current(), digest);
+        counters.count(verdict != null);
         if (verdict != null) {
             verdict.tell(next);
         } else {

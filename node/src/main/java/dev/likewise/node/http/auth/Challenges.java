@@ -1,5 +1,6 @@
 package dev.likewise.node.http.auth;
 
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 
@@ -30,6 +31,7 @@ final class Challenges {
 
     static ProblemException overloaded() {
         return new ProblemException(ProblemType.OVERLOADED, "too many tokens are waiting to be checked")
-                .retryAfter(RETRY_SECONDS);
+                .retryAfter(RETRY_SECONDS)
+                .shed(ShedReason.TOKENS);
     }
 }

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.events;
 
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.server.LoopMembers;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
@@ -60,7 +61,9 @@ public final class EventHub implements AutoCloseable {
      */
     void requireRoom() {
         if (following.get() >= settings.followersMax()) {
-            throw new ProblemException(ProblemType.OVERLOADED, "too many follow the events").retryAfter(RETRY_SECONDS);
+            throw new ProblemException(ProblemType.OVERLOADED, "too many follow the events")
+                    .retryAfter(RETRY_SECONDS)
+                    .shed(ShedReason.FOLLOWERS);
         }
     }
 

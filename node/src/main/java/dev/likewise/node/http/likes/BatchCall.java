@@ -3,6 +3,7 @@ package dev.likewise.node.http.likes;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.node.api.PendingTap;
 import dev.likewise.node.api.Receipt;
+import dev.likewise.node.http.counts.TapCounters;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
@@ -45,7 +46,11 @@ final class BatchCall {
         this.services = services;
         this.responder = responder;
         this.ended = ended;
-        this.keys = new BatchKeys(services.inFlight(), services.receipts(), result);
+        this.keys = new BatchKeys(
+                services.inFlight(),
+                services.receipts(),
+                result,
+                services.counters().taps());
     }
 
     /** Reads the lines and has them taken. May block. */
@@ -115,7 +120,13 @@ final class BatchCall {
 
     private void reject(BatchLine line, ProblemException problem) {
         next++;
+        services.counters().sheds().count(problem.shed());
+        count(line, TapOutcome.counted(problem));
         result.reject(line.number(), problem.type().title() + ": " + problem.getMessage());
+    }
+
+    private void count(BatchLine line, TapCounters.Outcome outcome) {
+        services.counters().taps().count(TapCounters.Via.BATCH, line.like(), outcome);
     }
 
     private void done() {
@@ -170,6 +181,7 @@ final class BatchCall {
 
         @Override
         public void complete(TapResult taken) {
+            count(line, TapOutcome.counted(taken.kind()));
             if (taken.kind() == TapResult.Kind.CLOCK_REFUSED) {
                 result.reject(line.number(), Taking.clockRefused().getMessage());
             } else {
@@ -181,6 +193,7 @@ final class BatchCall {
         @Override
         public void fail(String reason) {
             ProblemException unknown = Taking.unknown(reason);
+            count(line, TapOutcome.counted(unknown));
             result.reject(line.number(), unknown.type().title() + ": " + reason);
             done();
         }

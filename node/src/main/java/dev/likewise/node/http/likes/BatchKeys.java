@@ -2,8 +2,12 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.node.api.Receipt;
 import dev.likewise.node.api.Receipts;
+import dev.likewise.node.http.counts.TapCounters;
+import dev.likewise.node.http.counts.TapCounters.Outcome;
+import dev.likewise.node.http.counts.TapCounters.Via;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,14 +21,16 @@ final class BatchKeys {
     private final Receipts receipts;
     private final BatchResult result;
     private final Map<IdempotencyKey, Integer> firstLines = new HashMap<>();
+    private final TapCounters counters;
     private final List<Runnable> claims = new ArrayList<>();
     /** Lines that repeat an earlier one, and which. */
-    private final Map<Integer, Integer> repeats = new HashMap<>();
+    private final Map<BatchLine, Integer> repeats = new LinkedHashMap<>();
 
-    BatchKeys(InFlight inFlight, Receipts receipts, BatchResult result) {
+    BatchKeys(InFlight inFlight, Receipts receipts, BatchResult result, TapCounters counters) {
         this.inFlight = inFlight;
         this.receipts = receipts;
         this.result = result;
+        this.counters = counters;
     }
 
     /** Whether a line is to be taken; if not, the result says or will say what became of it. May block. */
@@ -35,37 +41,43 @@ final class BatchKeys {
         IdempotencyKey key = line.receipt().get();
         Integer first = firstLines.putIfAbsent(key, line.number());
         if (first != null) {
-            repeats.put(line.number(), first);
+            repeats.put(line, first);
             return false;
         }
         Optional<Runnable> claim = inFlight.claimNow(key);
         if (claim.isEmpty()) {
-            result.reject(
-                    line.number(), "key: a tap under it is not answered yet, or it is given with another tap here");
+            reject(line, "key: a tap under it is not answered yet, or it is given with another tap here");
             return false;
         }
         claims.add(claim.get());
-        return !isKept(line.number(), key);
+        return !isKept(line, key);
     }
 
-    private boolean isKept(int line, IdempotencyKey key) {
+    private boolean isKept(BatchLine line, IdempotencyKey key) {
         Optional<Receipt> kept = receipts.find(key.user(), key.key());
         kept.ifPresent(receipt -> {
             if (receipt.fingerprint() == key.fingerprint()) {
+                counters.count(Via.BATCH, line.like(), Outcome.REPLAYED);
                 result.accept(receipt);
             } else {
-                result.reject(line, "key: given before, with another tap");
+                reject(line, "key: given before, with another tap");
             }
         });
         return kept.isPresent();
+    }
+
+    private void reject(BatchLine line, String detail) {
+        counters.count(Via.BATCH, line.like(), Outcome.REFUSED);
+        result.reject(line.number(), detail);
     }
 
     /** Says what became of lines that repeat others, once that is known of those. */
     void settle() {
         repeats.forEach((line, first) -> {
             if (result.isRejected(first)) {
-                result.reject(line, result.rejection(first));
+                reject(line, result.rejection(first));
             } else {
+                counters.count(Via.BATCH, line.like(), Outcome.REPLAYED);
                 result.repeat();
             }
         });

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.likes;
 
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.node.http.server.Request;
@@ -56,6 +57,8 @@ final class BatchRoute implements Route {
     }
 
     private ProblemException tooMany() {
-        return new ProblemException(ProblemType.OVERLOADED, "too many batches are under way").retryAfter(RETRY_SECONDS);
+        return new ProblemException(ProblemType.OVERLOADED, "too many batches are under way")
+                .retryAfter(RETRY_SECONDS)
+                .shed(ShedReason.BATCHES);
     }
 }

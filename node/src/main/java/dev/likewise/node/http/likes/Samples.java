@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.likewise.crdt.PnVector;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.http.counts.CacheCounters;
 import dev.likewise.replication.port.ShardReader.PresentMember;
 import java.time.Duration;
 import java.util.List;
@@ -22,14 +23,16 @@ public final class Samples {
     private static final Duration AGE_MAX = Duration.ofSeconds(1);
 
     private final Reads reads;
+    private final CacheCounters counters;
     private final Cache<Subject, Sample> cache = Caffeine.newBuilder()
             .maximumSize(POSTS_MAX)
             .expireAfterWrite(AGE_MAX)
             .executor(Runnable::run)
             .build();
 
-    Samples(Reads reads) {
+    Samples(Reads reads, CacheCounters counters) {
         this.reads = reads;
+        this.counters = counters;
     }
 
     /** The sample at these columns, {@code null} if it is not remembered. Never blocks. */
@@ -37,6 +40,14 @@ public final class Samples {
         if (columns.isEmpty()) {
             return List.of();
         }
+        List<String> found = find(post, columns);
+        if (found != null) {
+            counters.count(true);
+        }
+        return found;
+    }
+
+    private List<String> find(Subject post, PnVector columns) {
         Sample sample = cache.getIfPresent(post);
         return sample != null && sample.columns.equals(columns) ? sample.members : null;
     }
@@ -47,6 +58,7 @@ public final class Samples {
         if (remembered != null) {
             return remembered;
         }
+        counters.count(false);
         // The columns were read before the members, so what is remembered is at worst younger than they say.
         List<String> members = reads.members(post, "", MEMBERS).stream()
                 .map(PresentMember::member)

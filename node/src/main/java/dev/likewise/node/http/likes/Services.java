@@ -5,6 +5,7 @@ import dev.likewise.node.api.Reads;
 import dev.likewise.node.api.Receipts;
 import dev.likewise.node.api.Taps;
 import dev.likewise.node.http.auth.Users;
+import dev.likewise.node.http.counts.HttpCounters;
 import dev.likewise.node.http.server.ReadPool;
 
 /**
@@ -21,6 +22,7 @@ import dev.likewise.node.http.server.ReadPool;
  * @param authors who has written what
  * @param hidden whose counts are shown to whom
  * @param inFlight idempotency keys under way
+ * @param counters what is counted
  */
 public record Services(
         Taps taps,
@@ -33,14 +35,22 @@ public record Services(
         Cursor cursors,
         Authors authors,
         HiddenCounts hidden,
-        InFlight inFlight) {
+        InFlight inFlight,
+        HttpCounters counters) {
     /** Whether a post's likes are in several shards, so that none of them knows its count. */
     boolean isSpread() {
         return view.placement().spread() > 1;
     }
 
     /** Those of a node. */
-    public static Services of(Taps taps, Reads reads, Receipts receipts, NodeView view, Users users, ReadPool pool) {
+    public static Services of(
+            Taps taps,
+            Reads reads,
+            Receipts receipts,
+            NodeView view,
+            Users users,
+            ReadPool pool,
+            HttpCounters counters) {
         Authors authors = new Authors(reads);
         return new Services(
                 taps,
@@ -49,10 +59,11 @@ public record Services(
                 view,
                 users,
                 pool,
-                new Samples(reads),
+                new Samples(reads, counters.samples()),
                 new Cursor(view.cluster()),
                 authors,
                 new HiddenCounts(reads, authors),
-                new InFlight());
+                new InFlight(),
+                counters);
     }
 }

@@ -1,6 +1,7 @@
 package dev.likewise.node.http.likes;
 
 import dev.likewise.node.api.Taps;
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import dev.likewise.replication.replica.Input;
@@ -25,7 +26,9 @@ final class Taking {
     }
 
     static ProblemException overloaded() {
-        return new ProblemException(ProblemType.OVERLOADED, "too many taps are waiting").retryAfter(RETRY_SECONDS);
+        return new ProblemException(ProblemType.OVERLOADED, "too many taps are waiting")
+                .retryAfter(RETRY_SECONDS)
+                .shed(ShedReason.TAPS);
     }
 
     static ProblemException notWritable(Taps taps) {

@@ -4,6 +4,9 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.SubjectHash;
+import dev.likewise.node.http.counts.TapCounters;
+import dev.likewise.node.http.server.ProblemException;
+import dev.likewise.replication.replica.TapResult;
 import java.util.Optional;
 
 /**
@@ -48,6 +51,32 @@ public record TapOutcome(
     /** As {@link #addTo(Session, long)}. */
     public Session addTo(Session session) {
         return addTo(session, SubjectHash.of(key.subject().id()));
+    }
+
+    /** As what it is counted. */
+    public TapCounters.Outcome counted() {
+        if (again) {
+            return TapCounters.Outcome.REPLAYED;
+        }
+        if (superseded) {
+            return TapCounters.Outcome.SUPERSEDED;
+        }
+        return changed ? TapCounters.Outcome.CHANGED : TapCounters.Outcome.UNCHANGED;
+    }
+
+    /** As what a tap is counted that was answered with a problem. */
+    public static TapCounters.Outcome counted(ProblemException problem) {
+        return problem.shed() == null ? TapCounters.Outcome.REFUSED : TapCounters.Outcome.SHED;
+    }
+
+    /** As what a line of a batch is counted, which no session has a say in. */
+    static TapCounters.Outcome counted(TapResult.Kind kind) {
+        return switch (kind) {
+            case CHANGED -> TapCounters.Outcome.CHANGED;
+            case UNCHANGED -> TapCounters.Outcome.UNCHANGED;
+            case SUPERSEDED -> TapCounters.Outcome.SUPERSEDED;
+            case CLOCK_REFUSED -> TapCounters.Outcome.REFUSED;
+        };
     }
 
     /** Whether the answer is 201. */

@@ -1,5 +1,7 @@
 package dev.likewise.node.http.likes;
 
+import dev.likewise.node.http.counts.TapCounters;
+import dev.likewise.node.http.counts.TapCounters.Via;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
@@ -11,8 +13,9 @@ import java.util.concurrent.Executor;
  *
  * @param tap what was asked for
  * @param responder who asked
+ * @param counters what became of taps
  */
-record TapResponse(TapRequest tap, Responder responder) implements TapReply {
+record TapResponse(TapRequest tap, Responder responder, TapCounters counters) implements TapReply {
     private static final String[] APPLIED = {"Preference-Applied", "handling=strict"};
     private static final String REPLAYED = "Idempotent-Replayed";
 
@@ -23,6 +26,7 @@ record TapResponse(TapRequest tap, Responder responder) implements TapReply {
 
     @Override
     public void taken(TapOutcome outcome, boolean hidden) {
+        counters.count(Via.HTTP, tap.like(), outcome.counted());
         Status status = outcome.isCreation() ? Status.CREATED : Status.OK;
         Response response = Response.of(status, Headers.TAP, TapAnswer.json(outcome, hidden))
                 .with(Headers.SESSION, SessionToken.encode(tap.user(), tap.sessionAfter(outcome)));
@@ -34,6 +38,7 @@ record TapResponse(TapRequest tap, Responder responder) implements TapReply {
 
     @Override
     public void refuse(ProblemException problem) {
+        counters.count(Via.HTTP, tap.like(), TapOutcome.counted(problem));
         responder.refuse(problem);
     }
 

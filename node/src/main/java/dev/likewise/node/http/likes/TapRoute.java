@@ -2,6 +2,7 @@ package dev.likewise.node.http.likes;
 
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
+import dev.likewise.node.http.server.Responses;
 import dev.likewise.node.http.server.Route;
 
 /**
@@ -22,6 +23,8 @@ final class TapRoute implements Route {
     @Override
     public void handle(Request request, Responder responder) {
         TapRequest tap = TapRequest.of(request, services, like);
-        desk.take(tap, new TapResponse(tap, responder));
+        TapResponse response =
+                new TapResponse(tap, responder, services.counters().taps());
+        Responses.guard(response, () -> desk.take(tap, response));
     }
 }

@@ -2,6 +2,7 @@ package dev.likewise.node.http.limit;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
 import io.github.bucket4j.Bandwidth;
@@ -70,7 +71,8 @@ final class Buckets<K> {
                             ProblemType.TOO_MANY_REQUESTS,
                             "too many requests of this " + whose + " (expected: " + bandwidth.getRefillTokens()
                                     + " a second, up to " + bandwidth.getCapacity() + " at once)")
-                    .retryAfter(seconds);
+                    .retryAfter(seconds)
+                    .shed(ShedReason.RATE);
         }
     }
 

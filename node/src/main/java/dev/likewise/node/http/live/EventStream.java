@@ -28,6 +28,7 @@ final class EventStream implements StreamedBody, Viewing.Form {
     @Override
     public void begins(BodyStream stream) {
         out = stream;
+        services.hub().counters().stream(1);
         viewing = new Viewing(services, () -> services.users().find(request), out, this);
         out.write(JsonBytes.ascii("retry: " + RetryDelay.millis() + "\n\n"));
         first.forEach(count -> viewing.watch(count.post(), false, count));
@@ -61,6 +62,7 @@ final class EventStream implements StreamedBody, Viewing.Form {
 
     @Override
     public void ended() {
+        services.hub().counters().stream(-1);
         viewing.end();
     }
 }

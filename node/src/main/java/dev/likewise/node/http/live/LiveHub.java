@@ -5,6 +5,8 @@ import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.Subject;
 import dev.likewise.node.api.CountWatch;
 import dev.likewise.node.api.Reads;
+import dev.likewise.node.http.counts.LiveCounters;
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
@@ -44,6 +46,7 @@ public final class LiveHub implements CountWatch, AutoCloseable {
     private final Reads reads;
     private final HiddenCounts hidden;
     private final LiveSettings settings;
+    private final LiveCounters counters;
     private final Map<String, LiveTopic> topics = new ConcurrentHashMap<>();
     /** Of each event loop as many as there are turns in a tick. */
     private final Map<ScheduledExecutorService, List<Cohort>> cohorts = new ConcurrentHashMap<>();
@@ -59,10 +62,11 @@ public final class LiveHub implements CountWatch, AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "likewise-live"));
 
     /** A hub that does not tick yet. */
-    public LiveHub(Reads reads, HiddenCounts hidden, LiveSettings settings) {
+    public LiveHub(Reads reads, HiddenCounts hidden, LiveSettings settings, LiveCounters counters) {
         this.reads = reads;
         this.hidden = hidden;
         this.settings = settings;
+        this.counters = counters;
         this.turns = (int) Math.min(TURNS_MAX, settings.tickMillis() / TURN_MILLIS);
     }
 
@@ -83,8 +87,8 @@ public final class LiveHub implements CountWatch, AutoCloseable {
         // What was watched may have been hidden, and the other way round.
         if (subject.relation() == Relation.LIKE || subject.relation() == Relation.HIDES_COUNT) {
             LiveTopic topic = topics.get(subject.id());
-            if (topic != null) {
-                mark(topic);
+            if (topic != null && !mark(topic)) {
+                counters.conflated();
             }
         }
     }
@@ -94,10 +98,18 @@ public final class LiveHub implements CountWatch, AutoCloseable {
         topics.values().forEach(this::mark);
     }
 
-    private void mark(LiveTopic topic) {
-        if (topic.mark()) {
+    /** Whether it was not marked before. */
+    private boolean mark(LiveTopic topic) {
+        boolean first = topic.mark();
+        if (first) {
             marked.add(topic);
         }
+        return first;
+    }
+
+    /** What is counted. */
+    LiveCounters counters() {
+        return counters;
     }
 
     /**
@@ -108,7 +120,9 @@ public final class LiveHub implements CountWatch, AutoCloseable {
      */
     void requireRoom(int posts) {
         if (watched.get() + posts > settings.watchedMax()) {
-            throw new ProblemException(ProblemType.OVERLOADED, "too many posts are watched").retryAfter(RETRY_SECONDS);
+            throw new ProblemException(ProblemType.OVERLOADED, "too many posts are watched")
+                    .retryAfter(RETRY_SECONDS)
+                    .shed(ShedReason.WATCHERS);
         }
     }
 

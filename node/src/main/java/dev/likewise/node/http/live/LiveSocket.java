@@ -1,6 +1,7 @@
 package dev.likewise.node.http.live;
 
 import dev.likewise.node.http.auth.Credentials;
+import dev.likewise.node.http.counts.TapCounters;
 import dev.likewise.node.http.likes.Session;
 import dev.likewise.node.http.likes.SessionToken;
 import dev.likewise.node.http.likes.TapOutcome;
@@ -59,6 +60,7 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
     @Override
     public void opened(WebSocket opened) {
         socket = opened;
+        services.hub().counters().socket(1);
         viewing = new Viewing(services, this::user, socket, this);
         tokenMissing = credentials.areMissing(request);
         if (tokenMissing) {
@@ -165,6 +167,7 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
         if (problem.type() == ProblemType.UNAUTHORIZED) {
             socket.close(CloseCode.UNAUTHORIZED, problem.getMessage());
         } else if (problem.type() == ProblemType.OVERLOADED) {
+            services.likes().counters().sheds().count(problem.shed());
             socket.close(CloseCode.TRY_AGAIN_LATER, problem.getMessage());
         } else {
             updateReading();
@@ -211,13 +214,18 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
         tapsUnderWay++;
         updateReading();
         turns.take(post, done -> {
-            SocketTap reply = new SocketTap(this, id, () -> {
+            SocketTap reply = new SocketTap(this, id, like, () -> {
                 tapsUnderWay--;
                 updateReading();
                 done.run();
             });
             Responses.guard(reply, () -> services.desk().tap(post, user, like, session, age, id, reply));
         });
+    }
+
+    /** A tap has found its end. */
+    void count(boolean like, TapCounters.Outcome outcome) {
+        services.likes().counters().taps().count(TapCounters.Via.SOCKET, like, outcome);
     }
 
     void acknowledge(String id, TapOutcome outcome, boolean hidden) {
@@ -227,6 +235,7 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
     }
 
     void refuse(ProblemException problem, String id) {
+        services.likes().counters().sheds().count(problem.shed());
         send(SocketFrames.error(problem, id));
     }
 
@@ -275,6 +284,7 @@ final class LiveSocket implements SocketHandler, Viewing.Form, Awaiting {
     @Override
     public void ended() {
         over = true;
+        services.hub().counters().socket(-1);
         viewing.end();
     }
 }

@@ -9,12 +9,14 @@ import java.util.concurrent.Executor;
 final class SocketTap implements TapReply {
     private final LiveSocket socket;
     private final String id;
+    private final boolean like;
     private final Runnable done;
 
     /** @param done run on the loop when it is acknowledged or refused */
-    SocketTap(LiveSocket socket, String id, Runnable done) {
+    SocketTap(LiveSocket socket, String id, boolean like, Runnable done) {
         this.socket = socket;
         this.id = id;
+        this.like = like;
         this.done = done;
     }
 
@@ -26,6 +28,7 @@ final class SocketTap implements TapReply {
     @Override
     public void taken(TapOutcome outcome, boolean hidden) {
         executor().execute(() -> {
+            socket.count(like, outcome.counted());
             socket.acknowledge(id, outcome, hidden);
             done.run();
         });
@@ -34,6 +37,7 @@ final class SocketTap implements TapReply {
     @Override
     public void refuse(ProblemException problem) {
         executor().execute(() -> {
+            socket.count(like, TapOutcome.counted(problem));
             socket.refuse(problem, id);
             done.run();
         });

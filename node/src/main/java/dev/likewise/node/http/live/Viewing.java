@@ -133,7 +133,9 @@ final class Viewing implements LiveListener {
         Watched one = watched.get(topic.post());
         if (one != null) {
             one.latest = topic.latest();
-            waiting.add(one);
+            if (!waiting.add(one)) {
+                services.hub().counters().conflated();
+            }
         }
     }
 
@@ -222,6 +224,7 @@ final class Viewing implements LiveListener {
             }
             one.shown = null;
         } else if (one.byDisplay ? !one.latest.displays(one.shown) : !one.latest.counts(one.shown)) {
+            services.hub().counters().pushed();
             out.write(form.shown(one.latest));
             one.shown = one.latest;
         }

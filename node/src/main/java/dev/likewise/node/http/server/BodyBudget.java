@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.http.counts.ShedReason;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -51,6 +52,7 @@ final class BodyBudget {
 
     private static ProblemException overloaded() {
         return new ProblemException(ProblemType.OVERLOADED, "too many request bodies are on their way")
-                .retryAfter(RETRY_SECONDS);
+                .retryAfter(RETRY_SECONDS)
+                .shed(ShedReason.BODIES);
     }
 }

@@ -19,21 +19,29 @@ public final class Dispatcher {
     private final Cors cors;
     private final Limits limits;
     private final Mount mount;
+    private final RequestObserver observer;
     private final BodyBudget bodies;
     private final Resource everything = new Resource("*");
 
-    public Dispatcher(Router router, Gate gate, Identification identification, Cors cors, Limits limits) {
-        this(router, gate, identification, cors, limits, Mount.NONE);
-    }
-
-    /** @param mount what is served for other servers */
-    public Dispatcher(Router router, Gate gate, Identification identification, Cors cors, Limits limits, Mount mount) {
+    /**
+     * @param mount what is served for other servers
+     * @param observer told of every answer
+     */
+    public Dispatcher(
+            Router router,
+            Gate gate,
+            Identification identification,
+            Cors cors,
+            Limits limits,
+            Mount mount,
+            RequestObserver observer) {
         this.router = router;
         this.gate = gate;
         this.identification = identification;
         this.cors = cors;
         this.limits = limits;
         this.mount = mount;
+        this.observer = observer;
         this.bodies = new BodyBudget(limits.bodiesBytesMax());
     }
 
@@ -141,6 +149,7 @@ public final class Dispatcher {
 
     /** As {@link #run}, of a request that is this server's own. */
     void runHere(Request request, Body body, Responder responder) {
+        request.begin();
         Responses.guard(responder, () -> {
             if (!body.isEmpty() && !request.isSafe()) {
                 takeBody(request, body);
@@ -151,6 +160,23 @@ public final class Dispatcher {
                     () -> Responses.guard(
                             responder, () -> request.spec().route().handle(request, responder)));
         });
+    }
+
+    /** A request was answered, {@code null} for one that leads nowhere. On its event loop. */
+    void answered(Request request, Response response) {
+        RequestObserver told = ownerOf(request).observer;
+        if (request == null) {
+            told.answered(RequestObserver.NO_ROUTE, null, response.status(), 0);
+        } else {
+            told.answered(
+                    request.resourceTemplate(),
+                    request.method(),
+                    response.status(),
+                    System.nanoTime() - request.begun());
+        }
+        if (response.shed() != null) {
+            told.shed(response.shed());
+        }
     }
 
     private void takeBody(Request request, Body body) {

@@ -9,11 +9,13 @@ import org.slf4j.LoggerFactory;
 abstract class Exchange implements Responder {
     private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
+    private final Dispatcher dispatcher;
     private final EventLoop loop;
     private final Body body;
     private Response response;
 
-    Exchange(EventLoop loop, Body body) {
+    Exchange(Dispatcher dispatcher, EventLoop loop, Body body) {
+        this.dispatcher = dispatcher;
         this.loop = loop;
         this.body = body;
     }
@@ -50,8 +52,12 @@ abstract class Exchange implements Responder {
         }
         response = answer;
         body.forget();
+        dispatcher.answered(request(), answer);
         onAnswered();
     }
+
+    /** What was asked for; {@code null} for what leads nowhere. */
+    abstract Request request();
 
     /** It was answered, just now. */
     abstract void onAnswered();

@@ -85,7 +85,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     private void begin(HttpRequest message) {
         Http1Head head = Http1Head.read(message, server.dispatcher(), client);
         Body body = server.dispatcher().newBody(head.request());
-        receiving = new Http1Exchange(this, context.channel().eventLoop(), head, body);
+        receiving =
+                new Http1Exchange(this, server.dispatcher(), context.channel().eventLoop(), head, body);
         queue.add(receiving);
         deaf = !head.keepAlive();
         if (head.isFatal()) {

@@ -10,8 +10,8 @@ final class Http1Exchange extends Exchange {
     private boolean whole;
     private boolean started;
 
-    Http1Exchange(Http1Connection connection, EventLoop loop, Http1Head head, Body body) {
-        super(loop, body);
+    Http1Exchange(Http1Connection connection, Dispatcher dispatcher, EventLoop loop, Http1Head head, Body body) {
+        super(dispatcher, loop, body);
         this.connection = connection;
         this.head = head;
         this.continueWanted = head.expectsContinue();
@@ -54,6 +54,11 @@ final class Http1Exchange extends Exchange {
     /** Whether the connection ends after this answer. */
     boolean isLast() {
         return response().isLast() || !head.keepAlive();
+    }
+
+    @Override
+    Request request() {
+        return head.request();
     }
 
     @Override

@@ -14,8 +14,15 @@ final class Http2Exchange extends Exchange {
     private Http2BodyStream streaming;
 
     /** @param begun when its head came, as {@link System#nanoTime} has it */
-    Http2Exchange(Http2Requests requests, EventLoop loop, Http2Stream stream, Http2Head head, Body body, long begun) {
-        super(loop, body);
+    Http2Exchange(
+            Http2Requests requests,
+            Dispatcher dispatcher,
+            EventLoop loop,
+            Http2Stream stream,
+            Http2Head head,
+            Body body,
+            long begun) {
+        super(dispatcher, loop, body);
         this.requests = requests;
         this.stream = stream;
         this.head = head;
@@ -58,6 +65,11 @@ final class Http2Exchange extends Exchange {
         if (streaming != null) {
             streaming.end();
         }
+    }
+
+    @Override
+    Request request() {
+        return head.request();
     }
 
     @Override

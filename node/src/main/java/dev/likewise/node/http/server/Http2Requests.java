@@ -68,6 +68,7 @@ final class Http2Requests extends Http2EventAdapter {
         Body body = server.dispatcher().newBody(head.request());
         Http2Exchange exchange = new Http2Exchange(
                 this,
+                server.dispatcher(),
                 ctx.channel().eventLoop(),
                 stream,
                 head,

@@ -15,7 +15,10 @@ public enum Media {
     JAVASCRIPT("text/javascript", "text"),
     HTML("text/html", "text"),
     CSS("text/css", "text"),
-    SVG("image/svg+xml", "image");
+    SVG("image/svg+xml", "image"),
+    /** Prometheus, as it was before OpenMetrics. */
+    TEXT("text/plain", "text"),
+    OPEN_METRICS("application/openmetrics-text", "application");
 
     private final String type;
     private final String family;

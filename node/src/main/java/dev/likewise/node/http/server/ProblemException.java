@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.http.counts.ShedReason;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +21,7 @@ public final class ProblemException extends RuntimeException {
     private final ProblemType type;
     private final String field;
     private int retrySeconds;
+    private ShedReason shed;
     private final transient List<String> headers = new ArrayList<>(2);
     private final transient List<String> members = new ArrayList<>(2);
     private boolean last;
@@ -54,6 +56,17 @@ public final class ProblemException extends RuntimeException {
     public ProblemException retryAfter(int seconds) {
         retrySeconds = seconds;
         return with("Retry-After", Integer.toString(seconds));
+    }
+
+    /** Says that it would have been taken at another moment, and why not now. */
+    public ProblemException shed(ShedReason reason) {
+        shed = reason;
+        return this;
+    }
+
+    /** Why it was shed; {@code null} if it was refused for what it is. */
+    public ShedReason shed() {
+        return shed;
     }
 
     /** Adds a header field to the answer. */
@@ -107,7 +120,8 @@ public final class ProblemException extends RuntimeException {
     public Response response() {
         JsonBytes json = new JsonBytes(256);
         json.raw(TYPE).plain(type.slug()).raw('"');
-        Response response = Response.of(type.status(), HEADERS, describe(json).raw('}'));
+        Response response =
+                Response.of(type.status(), HEADERS, describe(json).raw('}')).shed(shed);
         for (int i = 0; i < headers.size(); i += 2) {
             response.with(headers.get(i), headers.get(i + 1));
         }

@@ -1,5 +1,7 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.http.counts.ShedReason;
+
 /** The threads that may wait for a disk, so that event loops need not. Bounded: what does not fit is shed. */
 public final class ReadPool implements AutoCloseable {
     private static final int RETRY_SECONDS = 1;
@@ -21,7 +23,9 @@ public final class ReadPool implements AutoCloseable {
      */
     public void run(Awaiting asker, Runnable answering) {
         if (!threads.offer(() -> Responses.guard(asker, answering))) {
-            throw new ProblemException(ProblemType.OVERLOADED, "too many reads are waiting").retryAfter(RETRY_SECONDS);
+            throw new ProblemException(ProblemType.OVERLOADED, "too many reads are waiting")
+                    .retryAfter(RETRY_SECONDS)
+                    .shed(ShedReason.READS);
         }
     }
 

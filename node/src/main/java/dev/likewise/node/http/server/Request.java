@@ -19,6 +19,7 @@ public final class Request {
     private Caller caller = Caller.ANONYMOUS;
     private byte[] body = NO_BODY;
     private HttpServer takenBy;
+    private long begun = System.nanoTime();
 
     Request(
             RouteSpec spec,
@@ -143,6 +144,21 @@ public final class Request {
 
     void setBody(byte[] bytes) {
         body = bytes;
+    }
+
+    /** All of it is there: how long an answer takes is counted from here. */
+    void begin() {
+        begun = System.nanoTime();
+    }
+
+    /** When that was, as {@link System#nanoTime} has it; before, when its head came. */
+    long begun() {
+        return begun;
+    }
+
+    /** The path of its resource as the routing table has it, whatever the method. */
+    String resourceTemplate() {
+        return match.resource().template();
     }
 
     /** The server that it was handed to, see {@link Mount}; {@code null} if it is of the one that it came to. */

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.http.counts.ShedReason;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,7 @@ public final class Response {
     private final Upgrade upgrade;
     private List<String> extra = List.of();
     private boolean last;
+    private ShedReason shed;
     private DatedHeaders origin;
 
     private Response(
@@ -82,6 +84,17 @@ public final class Response {
     public Response last() {
         last = true;
         return this;
+    }
+
+    /** Says that the request was shed, {@code null} that it was not. */
+    Response shed(ShedReason reason) {
+        shed = reason;
+        return this;
+    }
+
+    /** Why it was shed, {@code null} if it was not. */
+    ShedReason shed() {
+        return shed;
     }
 
     public Status status() {

@@ -128,15 +128,10 @@ class MetricsTest {
         cluster.tap(cluster.us, "DELETE", "counted", "u1", "Prefer", "handling=strict");
         cluster.tap(cluster.us, "POST", "counted", "u2", "Idempotency-Key", "k1");
         cluster.tap(cluster.us, "POST", "counted", "u2", "Idempotency-Key", "k1");
-        cluster.call(
-                cluster.us,
-                "POST",
-                "/v1/likes:batch",
-                "u",
-                "{\"user\":\"u3\",\"post\":\"counted\",\"action\":\"like\"}\n"
-                        + "{\"user\":\"u3\",\"post\":\"counted\",\"action\":\"like\"}\n",
-                "Content-Type",
-                "application/x-ndjson");
+        cluster.call(cluster.us, "POST", "/v1/likes:batch", "u", """
+                {"user":"u3","post":"counted","action":"like"}
+                {"user":"u3","post":"counted","action":"like"}
+                """, "Content-Type", "application/x-ndjson");
         Scrape after = scrape(cluster.us);
 
         assertThat(taps(after, "http", "like", "changed") - taps(before, "http", "like", "changed"))

@@ -31,9 +31,11 @@ import picocli.CommandLine.Spec;
 public final class CompletionCommand implements Callable<Integer> {
     private static final List<String> SHELLS = List.of("bash", "zsh");
     /** zsh runs bash's completions once it is told to; the script itself finds out in which of the two it is. */
-    private static final String ZSH = "autoload -Uz compinit bashcompinit\n"
-            + "(( $+functions[compdef] )) || compinit\n"
-            + "(( $+functions[complete] )) || bashcompinit\n";
+    private static final String ZSH = """
+            autoload -Uz compinit bashcompinit
+            (( $+functions[compdef] )) || compinit
+            (( $+functions[complete] )) || bashcompinit
+            """;
 
     private final Shell shell;
 

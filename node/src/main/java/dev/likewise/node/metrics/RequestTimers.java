@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * How long requests take, by route, method and status. A timer is made with the first answer of its kind and found without
@@ -24,7 +24,6 @@ final class RequestTimers implements RequestObserver {
     private static final List<HttpMethod> METHODS = List.of(
             HttpMethod.GET, HttpMethod.HEAD, HttpMethod.POST, HttpMethod.PUT, HttpMethod.DELETE, HttpMethod.OPTIONS);
     private static final String OTHER = "other";
-    private static final int STATUSES = Status.values().length;
     /** 50 and 100 ms are what the error budgets go by. */
     private static final Duration[] BOUNDS = LongStream.of(1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000)
             .mapToObj(Duration::ofMillis)
@@ -32,7 +31,8 @@ final class RequestTimers implements RequestObserver {
 
     private final MeterRegistry registry;
     private final ShedCounters sheds;
-    private final Map<String, AtomicReferenceArray<Timer>> routes = new ConcurrentHashMap<>();
+    /** By route, then by method, that of all others last. */
+    private final Map<String, List<Map<Status, Timer>>> routes = new ConcurrentHashMap<>();
 
     RequestTimers(MeterRegistry registry, ShedCounters sheds) {
         this.registry = registry;
@@ -41,19 +41,24 @@ final class RequestTimers implements RequestObserver {
 
     @Override
     public void answered(String route, HttpMethod method, Status status, long nanos) {
-        AtomicReferenceArray<Timer> timers = routes.get(route);
-        if (timers == null) {
-            timers =
-                    routes.computeIfAbsent(route, first -> new AtomicReferenceArray<>((METHODS.size() + 1) * STATUSES));
+        List<Map<Status, Timer>> byMethod = routes.get(route);
+        if (byMethod == null) {
+            byMethod = routes.computeIfAbsent(route, first -> noTimers());
         }
         int known = method == null ? -1 : METHODS.indexOf(method);
-        int which = (known < 0 ? METHODS.size() : known) * STATUSES + status.ordinal();
-        Timer timer = timers.get(which);
+        Map<Status, Timer> timers = byMethod.get(known < 0 ? METHODS.size() : known);
+        Timer timer = timers.get(status);
         if (timer == null) {
             timer = timer(route, known < 0 ? OTHER : method.name(), status);
-            timers.set(which, timer);
+            timers.put(status, timer);
         }
         timer.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private static List<Map<Status, Timer>> noTimers() {
+        return Stream.<Map<Status, Timer>>generate(ConcurrentHashMap::new)
+                .limit(METHODS.size() + 1L)
+                .toList();
     }
 
     /** Of one name and labels the registry makes one only. */

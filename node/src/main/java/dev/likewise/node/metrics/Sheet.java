@@ -68,9 +68,9 @@ final class Sheet {
     /** A family of gauges. */
     record Gauge(GaugeSnapshot.Builder family) {
         /** @param labels names and values in turn */
-        Gauge is(double value, String... labels) {
+        Gauge is(Number value, String... labels) {
             family.dataPoint(GaugeDataPointSnapshot.builder()
-                    .value(value)
+                    .value(value.doubleValue())
                     .labels(Labels.of(labels))
                     .build());
             return this;
@@ -80,9 +80,9 @@ final class Sheet {
     /** A family of counters. */
     record Counter(CounterSnapshot.Builder family) {
         /** @param labels names and values in turn */
-        Counter is(double value, String... labels) {
+        Counter is(Number value, String... labels) {
             family.dataPoint(CounterDataPointSnapshot.builder()
-                    .value(value)
+                    .value(value.doubleValue())
                     .labels(Labels.of(labels))
                     .build());
             return this;

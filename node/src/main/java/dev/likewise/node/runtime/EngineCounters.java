@@ -39,7 +39,7 @@ public final class EngineCounters {
             }
         }
         Outcome.Tally tally = outcome.tally();
-        if (tally != Outcome.Tally.NONE) {
+        if (!tally.equals(Outcome.Tally.NONE)) {
             corrections.add(tally.corrections());
             snapshotsServed.add(tally.served());
             snapshotsLeftServing.add(tally.leftServing());

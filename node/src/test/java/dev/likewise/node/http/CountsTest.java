@@ -104,6 +104,7 @@ class CountsTest {
                     EventWatcher watcher = EventWatcher.Version.HTTP_1_1.watch(
                             running.http.httpAddress(), "/v1/posts/p/likes/stream")) {
                 assertThat(socket.isSilent()).isTrue();
+                assertThat(watcher.next()).isNotNull();
                 await().until(() -> running.counters.live().sockets() == 1
                         && running.counters.live().streams() == 1);
             }

@@ -1,8 +1,9 @@
 package dev.likewise.node.http.counts;
 
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Stream;
 
 /** What became of taps, by the way they came. Safe for all threads. */
 public final class TapCounters {
@@ -42,16 +43,29 @@ public final class TapCounters {
         }
     }
 
-    /** Asked for once: an enum makes a new array each time. */
-    private static final int OUTCOMES = Outcome.values().length;
+    /** Those of likes and of unlikes. */
+    private record Actions(LongAdder likes, LongAdder unlikes) {
+        Actions() {
+            this(new LongAdder(), new LongAdder());
+        }
+    }
 
-    private final LongAdder[] counts = Stream.generate(LongAdder::new)
-            .limit((long) Via.values().length * 2 * OUTCOMES)
-            .toArray(LongAdder[]::new);
+    private final Map<Via, Map<Outcome, Actions>> counts = new EnumMap<>(Via.class);
+
+    /** Nothing was counted yet. */
+    public TapCounters() {
+        for (Via via : Via.values()) {
+            Map<Outcome, Actions> outcomes = new EnumMap<>(Outcome.class);
+            for (Outcome outcome : Outcome.values()) {
+                outcomes.put(outcome, new Actions());
+            }
+            counts.put(via, outcomes);
+        }
+    }
 
     private LongAdder at(Via via, boolean like, Outcome outcome) {
-        int action = via.ordinal() * 2 + (like ? 1 : 0);
-        return counts[action * OUTCOMES + outcome.ordinal()];
+        Actions actions = counts.get(via).get(outcome);
+        return like ? actions.likes() : actions.unlikes();
     }
 
     /** A tap has found its end. */

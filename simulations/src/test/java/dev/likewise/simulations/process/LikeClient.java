@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Likes and asks over HTTP with nothing of the node's own code. */
-final class LikeClient {
+public final class LikeClient {
     private static final Pattern COUNT = Pattern.compile("\"count\":(\\d+)");
 
     private final HttpClient http = HttpClient.newBuilder()
@@ -25,28 +25,28 @@ final class LikeClient {
      * @param status 0 if there was no answer, and then nobody knows
      * @param body as text
      */
-    record Answer(int status, String body) {
+    public record Answer(int status, String body) {
         private static final Answer NONE = new Answer(0, "");
 
-        boolean isAcknowledgement() {
+        public boolean isAcknowledgement() {
             return status / 100 == 2;
         }
     }
 
     /** Whether the node acknowledged the like; false if it did not answer, and then nobody knows. */
-    boolean like(String url, String post, String user) throws InterruptedException {
+    public boolean like(String url, String post, String user) throws InterruptedException {
         return tap(url, post, user).isAcknowledgement();
     }
 
     /** What the node answered to a like. */
-    Answer tap(String url, String post, String user) throws InterruptedException {
+    public Answer tap(String url, String post, String user) throws InterruptedException {
         return send(request(url + "/v1/posts/" + post + "/likes", user)
                 .POST(HttpRequest.BodyPublishers.noBody())
                 .build());
     }
 
     /** What the node answered to a question. */
-    Answer ask(String url, String user) throws InterruptedException {
+    public Answer ask(String url, String user) throws InterruptedException {
         return send(request(url, user).GET().build());
     }
 
@@ -60,7 +60,7 @@ final class LikeClient {
     }
 
     /** Whether the user likes the post, as far as the node knows. */
-    boolean likes(String url, String post, String user) throws IOException, InterruptedException {
+    public boolean likes(String url, String post, String user) throws IOException, InterruptedException {
         Answer answer = ask(url + "/v1/me/liked?posts=" + post, user);
         if (!answer.isAcknowledgement()) {
             throw new IOException("no answer: " + answer);
@@ -69,7 +69,7 @@ final class LikeClient {
     }
 
     /** The count of a post; empty if the node does not answer. */
-    Optional<Long> count(String url, String post) throws InterruptedException {
+    public Optional<Long> count(String url, String post) throws InterruptedException {
         Matcher count =
                 COUNT.matcher(ask(url + "/v1/posts/" + post + "/likes", "").body());
         return count.find() ? Optional.of(Long.parseLong(count.group(1))) : Optional.empty();

@@ -2,10 +2,11 @@
 # Makes what three regions need to trust each other and their callers, in a directory that is not in the image: an authority and a
 # certificate for each region, the secret of users' tokens, and the token of the admin ports. For trying things out: in
 # production certificates come from your own authority and are renewed. Needs openssl. Usage: secrets.sh CLUSTER REGION…
+# Into SECRETS, if that is set.
 set -eu
 cluster=${1:?usage: secrets.sh CLUSTER REGION…}
 shift
-directory=$(dirname "$0")/secrets
+directory=${SECRETS:-$(dirname "$0")/secrets}
 mkdir -p "$directory"
 chmod 700 "$directory"
 cd "$directory"

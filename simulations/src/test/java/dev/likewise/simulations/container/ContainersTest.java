@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.likewise.simulations.process.LikeClient;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.containers.Network;
 
 /**
@@ -28,20 +30,30 @@ import org.testcontainers.containers.Network;
 @Timeout(300)
 class ContainersTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Pattern REPLICA = Pattern.compile("eu/eu-1/[0-9a-z]+");
+    private static final Pattern REPLICA = Pattern.compile("(eu/eu-1/[0-9a-z]+).*this node");
 
     private final LikeClient client = new LikeClient();
     private final Network wan = Network.newNetwork();
     private final List<Region> regions = new ArrayList<>();
 
     @BeforeAll
-    void start() {
-        Path secrets = Path.of(System.getProperty("likewise.root"), "docker", "secrets");
+    void start(@TempDir Path secrets) throws IOException, InterruptedException {
+        makeSecrets(secrets);
         for (String name : List.of("us", "eu", "ap")) {
             regions.add(new Region(System.getProperty("likewise.image"), name, secrets, wan));
         }
         regions.forEach(region -> region.create(true));
         regions.forEach(Region::awaitReady);
+    }
+
+    private static void makeSecrets(Path secrets) throws IOException, InterruptedException {
+        Path script = Path.of(System.getProperty("likewise.root"), "docker", "secrets.sh");
+        ProcessBuilder command =
+                new ProcessBuilder(script.toString(), "prod", "us", "eu", "ap").redirectErrorStream(true);
+        command.environment().put("SECRETS", secrets.toString());
+        Process making = command.start();
+        String said = new String(making.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(making.waitFor()).as(said).isZero();
     }
 
     @AfterAll
@@ -162,11 +174,10 @@ class ContainersTest {
         us().run("likewise", "audit", "lost");
     }
 
-    /** The last one in the list: the one that is not retired. */
+    /** Who the node says that it is. */
     private String replicaOfEu() throws IOException, InterruptedException {
-        Matcher replica =
-                REPLICA.matcher(eu().run("likewise", "members", "--json", "--admin", "http://127.0.0.1:7080"));
+        Matcher replica = REPLICA.matcher(eu().run("likewise", "members"));
         assertThat(replica.find()).isTrue();
-        return replica.group();
+        return replica.group(1);
     }
 }

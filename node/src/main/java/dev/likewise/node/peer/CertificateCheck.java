@@ -24,7 +24,7 @@ final class CertificateCheck extends ChannelInboundHandlerAdapter {
     static final Object WITHOUT_TLS = new Object();
 
     private static final String ALERT = "Received fatal alert: ";
-    /** Also where there is one, but of nobody whom this side names as an authority: it is not shown then. */
+    /** Also where there is one, but of nobody whom this side names as an authority: it is not shown then. Newer JDKs say the alert first. */
     private static final String NONE_SHOWN = "Empty client certificate chain";
 
     private enum State {
@@ -179,7 +179,7 @@ final class CertificateCheck extends ChannelInboundHandlerAdapter {
         if (alert >= 0) {
             return "the other side does not take this node's certificate: " + message.substring(alert + ALERT.length());
         }
-        if (message.equals(NONE_SHOWN)) {
+        if (message.endsWith(NONE_SHOWN)) {
             return "the other side shows no certificate of an authority in gossip-tls-ca-file";
         }
         if (root instanceof GeneralSecurityException) {

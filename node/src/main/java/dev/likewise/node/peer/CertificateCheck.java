@@ -100,8 +100,8 @@ final class CertificateCheck extends ChannelInboundHandlerAdapter {
             ctx.fireChannelActive();
             return;
         }
-        String wrong = "a certificate for " + CertifiedRegion.uris(certificate) + " (expected: spiffe://"
-                + self.cluster() + "/ and the region)";
+        String wrong = "a certificate for " + CertifiedRegion.uris(certificate) + " (expected: " + self.start()
+                + " and the region)";
         if (dialled) {
             refuse("the other side has " + wrong);
         } else {
@@ -126,7 +126,7 @@ final class CertificateCheck extends ChannelInboundHandlerAdapter {
             if (frame.hasHello() && !isOf(region, frame.getHello().getReplica())) {
                 garble(
                         ctx,
-                        "a certificate for spiffe://" + self.cluster() + "/" + region + " shown by "
+                        "a certificate for " + self.start() + region + " shown by "
                                 + frame.getHello().getReplica());
                 return;
             }

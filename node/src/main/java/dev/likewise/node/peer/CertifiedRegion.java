@@ -19,7 +19,12 @@ public record CertifiedRegion(String cluster, String region) {
     private static final int URI = 6;
 
     String uri() {
-        return SCHEME + cluster + "/" + region;
+        return start() + region;
+    }
+
+    /** How the URIs of all regions of this cluster begin. */
+    String start() {
+        return SCHEME + cluster + "/";
     }
 
     /** The URIs that a certificate names; empty if it cannot be understood. */
@@ -39,10 +44,9 @@ public record CertifiedRegion(String cluster, String region) {
 
     /** The region of this one's cluster that a certificate speaks for, if it does for any. */
     Optional<String> regionOf(X509Certificate certificate) {
-        String prefix = SCHEME + cluster + "/";
         return uris(certificate).stream()
-                .filter(uri -> uri.startsWith(prefix))
-                .map(uri -> uri.substring(prefix.length()))
+                .filter(uri -> uri.startsWith(start()))
+                .map(uri -> uri.substring(start().length()))
                 .findFirst();
     }
 }

@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Locale;
@@ -28,12 +29,17 @@ final class Dialer {
 
     private final EventLoop loop;
     private final Bootstrap bootstrap;
+    private final InetAddress own;
     private final ThreadPoolExecutor resolvers;
 
-    /** @param bootstrap with group, channel and options, but without a handler */
-    Dialer(EventLoop loop, Bootstrap bootstrap) {
+    /**
+     * @param bootstrap with group, channel and options, but without a handler
+     * @param own where links are accepted; connections come from there too, so that packet filters see which node each is of
+     */
+    Dialer(EventLoop loop, Bootstrap bootstrap, InetAddress own) {
         this.loop = loop;
         this.bootstrap = bootstrap;
+        this.own = own;
         // The queue is bounded by the protocol, which dials each address once at a time.
         this.resolvers = new ThreadPoolExecutor(
                 RESOLVERS,
@@ -80,11 +86,22 @@ final class Dialer {
                 connection.install(channel);
             }
         };
-        bootstrap.clone().handler(initializer).connect(address).addListener(connected -> {
+        Bootstrap dialling = bootstrap.clone().handler(initializer);
+        if (isReachableFromOwn(address.getAddress())) {
+            dialling.localAddress(new InetSocketAddress(own, 0));
+        }
+        dialling.connect(address).addListener(connected -> {
             if (!connected.isSuccess()) {
                 failed.accept(reason(connected.cause()));
             }
         });
+    }
+
+    /** Not from a wildcard, nor from one kind of address to another: the system chooses there. */
+    private boolean isReachableFromOwn(InetAddress peer) {
+        return !own.isAnyLocalAddress()
+                && own.getClass() == peer.getClass()
+                && own.isLoopbackAddress() == peer.isLoopbackAddress();
     }
 
     /** {@code connection refused}: without the library's call and number before it, and the address again behind. */

@@ -77,7 +77,8 @@ public final class PeerLinks implements Retirements {
         this.factory = factory;
         Directory directory = new Directory(node.self(), node.members().get());
         this.faults = new LinkFaults(directory, () -> clock.get().ticks(), this::faultsChanged);
-        this.dialer = new Dialer(loop, Sockets.client(group, settings));
+        this.dialer = new Dialer(
+                loop, Sockets.client(group, settings), settings.bind().getAddress());
         this.table = new LinkTable(settings, loop, clock, dialer, faults, new PeerPositions(node.self()), inbox);
         this.board = new StatusBoard(node, table);
         this.clockWatch = new ClockWatch(settings.maxClockDriftMicros());

@@ -102,7 +102,17 @@ final class TestNode implements AutoCloseable, ShardInbox {
     }
 
     static PeerSettings settings(int acceptedMax, long inboxBytesMax, Optional<GossipTlsFiles> tls) {
-        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        return settings(InetAddress.getLoopbackAddress(), acceptedMax, inboxBytesMax, tls);
+    }
+
+    /** For links that are accepted at an address, on any port. */
+    static PeerSettings settings(InetAddress at) {
+        return settings(at, 64, 1L << 30, Optional.empty());
+    }
+
+    private static PeerSettings settings(
+            InetAddress at, int acceptedMax, long inboxBytesMax, Optional<GossipTlsFiles> tls) {
+        InetSocketAddress any = new InetSocketAddress(at, 0);
         return new PeerSettings(
                 any, tls, FRAME_BYTES_MAX, WRITE_BYTES_MAX, inboxBytesMax, acceptedMax, 1_000, 2_000, 10, 500_000, 42);
     }

@@ -51,6 +51,11 @@ final class LocalView implements NodeView {
     }
 
     @Override
+    public boolean isJoining() {
+        return joining.getAsBoolean();
+    }
+
+    @Override
     public long tapAgeLimitMillis() {
         return config.get(Settings.TAP_AGE_LIMIT);
     }

@@ -299,6 +299,7 @@ class NodeTest {
                 assertThat(eu.view().notReady())
                         .hasValueSatisfying(why -> assertThat(why).contains("joining"));
                 assertThat(eu.taps().refusal()).isPresent();
+                assertThat(eu.view().isJoining()).isTrue();
                 assertThat(eu.view().freshness().asOf()).isEqualTo(Instant.EPOCH);
                 await().atMost(LIMIT)
                         .until(() -> log.list.stream()

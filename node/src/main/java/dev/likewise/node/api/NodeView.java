@@ -18,6 +18,9 @@ public interface NodeView {
     /** Why the node is not ready to take reads and writes; empty if it is. Never depends on peers. */
     Optional<String> notReady();
 
+    /** Whether the node is a newcomer that still fetches what its cluster has. */
+    boolean isJoining();
+
     /** The largest age of a late tap, in milliseconds. */
     long tapAgeLimitMillis();
 

@@ -96,6 +96,7 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     volatile Blocking afterRegisters = () -> {};
     volatile Optional<String> notReady = Optional.empty();
     volatile int spread = 1;
+    volatile boolean joining;
     volatile Freshness freshness =
             new Freshness(Instant.parse("2026-01-31T09:30:00.120Z"), new TreeSet<>(List.of()), Map.of("eu", 40L));
     volatile MemberTable members = MemberTable.EMPTY
@@ -305,6 +306,11 @@ final class FakeNode implements Taps, Reads, Receipts, NodeView {
     @Override
     public Optional<String> notReady() {
         return notReady;
+    }
+
+    @Override
+    public boolean isJoining() {
+        return joining;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.likewise.simulations.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -61,18 +60,19 @@ final class Child implements AutoCloseable {
     /** Waits for a line of its own in what was printed since the start of the file. */
     void awaitLine(String line, int times) {
         await().atMost(PATIENCE)
-                .failFast(() -> assertThat(process.isAlive())
-                        .as("the process ended:\n%s", printed())
-                        .isTrue())
+                .failFast(this::requireAlive)
                 .until(() -> printed().lines().filter(line::equals).count() >= times);
+    }
+
+    private void requireAlive() {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("the process ended:\n" + printed());
+        }
     }
 
     /** SIGSTOP, and waits until every thread has stopped; those in a system call finish it first. */
     void freeze() throws IOException {
-        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
-                .start()
-                .onExit()
-                .join();
+        Command.run("kill", "-STOP", Long.toString(process.pid()));
         await().atMost(PATIENCE).until(this::isFrozen);
     }
 
@@ -90,10 +90,7 @@ final class Child implements AutoCloseable {
 
     /** SIGCONT, after {@link #freeze}. */
     void thaw() throws IOException {
-        new ProcessBuilder("kill", "-CONT", Long.toString(process.pid()))
-                .start()
-                .onExit()
-                .join();
+        Command.run("kill", "-CONT", Long.toString(process.pid()));
     }
 
     long pid() {

@@ -1,6 +1,7 @@
 package dev.likewise.simulations;
 
 import dev.likewise.cli.WrongUse;
+import dev.likewise.simulations.chaos.ChaosCommand;
 import dev.likewise.simulations.sim.SimCommand;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -12,7 +13,10 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParameterException;
 
 /** The commands that try Likewise rather than run it. */
-@Command(name = "likewise", description = "Simulates and measures Likewise.", subcommands = SimCommand.class)
+@Command(
+        name = "likewise",
+        description = "Simulates and measures Likewise.",
+        subcommands = {SimCommand.class, ChaosCommand.class})
 public final class Main {
     private Main() {}
 

@@ -121,6 +121,18 @@ class ArchitectureTest {
             .resideInAnyPackage("io.micrometer..", "io.prometheus..");
 
     @ArchTest
+    static final ArchRule WHO_JUDGES_A_HISTORY_KNOWS_NOTHING_ELSE = classes()
+            .that()
+            .resideInAnyPackage("dev.likewise.simulations.chaos.check..", "dev.likewise.simulations.chaos.history..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.likewise.simulations.chaos.check..",
+                    "dev.likewise.simulations.chaos.history..",
+                    "com.fasterxml.jackson..",
+                    "java..");
+
+    @ArchTest
     static final ArchRule NODE_PACKAGES_HAVE_NO_CYCLES =
             slices().matching("dev.likewise.node.(*)..").should().beFreeOfCycles();
 }

@@ -1,0 +1,104 @@
+package dev.likewise.simulations.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.likewise.simulations.chaos.history.Entry;
+import dev.likewise.simulations.chaos.history.HistoryFile;
+import dev.likewise.simulations.chaos.workload.Workload;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** The command on real processes, with faults that need neither root nor tools; all faults are in the tests for root. */
+class ChaosCommandTest {
+    @TempDir
+    Path directory;
+
+    private final StringWriter printed = new StringWriter();
+
+    private int run(String... arguments) {
+        PrintWriter out = new PrintWriter(printed, true);
+        return new CommandLine(new ChaosCommand()).setOut(out).setErr(out).execute(arguments);
+    }
+
+    @Test
+    @Timeout(180)
+    void killsPausesAndDelaysBreakNoPromise() throws IOException {
+        Path out = directory.resolve("run");
+
+        int code = run("--seconds", "12", "--faults", "kill,pause,delay", "--out", out.toString());
+
+        assertThat(code).as(printed.toString()).isZero();
+        List<Entry> history = HistoryFile.read(out.resolve("history.jsonl"));
+        assertThat(history).anyMatch(Entry.Fault.class::isInstance);
+        for (Workload workload : Workload.values()) {
+            assertThat(history)
+                    .anyMatch(entry ->
+                            entry instanceof Entry.Tap tap && workload.posts().contains(tap.post()));
+        }
+        assertThat(printed.toString()).doesNotContain("BROKEN").contains("ok     acknowledged taps survive");
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains("Every promise was kept")
+                .contains("<polyline class=\"a\"");
+    }
+
+    @Test
+    void aHistoryIsJudgedAgain() throws IOException {
+        Path history = directory.resolve("history.jsonl");
+        Files.writeString(history, """
+                {"entry":"run","command":"likewise chaos <x>","began":"","seed":1,"seconds":1,"regions":["us"],"clocks":"SOUND"}
+                {"entry":"tap","region":"us","user":"u","post":"p","like":true,"session":false,"begin":1,"end":2,"outcome":"OK",\
+                "status":201,"changed":true,"count":1,"version":"v"}
+                {"entry":"rest","region":"us","post":"p","count":0,"likers":[]}
+                {"entry":"register","region":"us","user":"u","post":"p","present":false,"version":""}
+                """);
+
+        assertThat(run("--check", history.toString())).isEqualTo(1);
+
+        assertThat(printed.toString()).contains("u -> p: the like v was acknowledged and is gone");
+        assertThat(Files.readString(directory.resolve("report.html")))
+                .contains("A promise was broken")
+                .contains("likewise chaos &lt;x&gt;");
+    }
+
+    @Test
+    void workloadsAndFaultsAreListed() {
+        assertThat(run("--list")).isZero();
+
+        assertThat(printed.toString()).contains("toggles", "power-loss", "faults of links");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--seconds 0 | --seconds: 0 (expected: 1 to 86400)",
+                "--rate 10001 | --rate: 10001 (expected: 1 to 10000)",
+                "--workload hot,cold | --workload: cold (expected: all, or one of hot,toggles,sessions,live,feed)",
+                "--faults quake | --faults: quake (expected: all, or one of cut,",
+                "--regions us | --regions: us (expected: two or more, all different)",
+                "--regions us,us | --regions: us,us (expected: two or more, all different)",
+            })
+    void whatCannotBeIsRefusedByName(String arguments, String sentence) {
+        assertThat(run(arguments.split(" "))).isEqualTo(2);
+        assertThat(printed.toString()).contains(sentence);
+    }
+
+    @Test
+    void aDirectoryWithSomethingInItIsLeftAlone() throws IOException {
+        Files.writeString(directory.resolve("mine"), "");
+
+        assertThat(run("--out", directory.toString(), "--faults", "none")).isEqualTo(2);
+        assertThat(printed.toString().toLowerCase(Locale.ROOT)).contains("expected: an empty directory");
+    }
+}

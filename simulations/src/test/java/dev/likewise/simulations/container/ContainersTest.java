@@ -5,11 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.likewise.simulations.process.LikeClient;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -19,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.testcontainers.containers.Network;
 
 /**
  * The image as three regions with certificates on their links: whatever happens to one of them, the others go on, and afterwards
@@ -32,46 +28,31 @@ class ContainersTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Pattern REPLICA = Pattern.compile("(eu/eu-1/[0-9a-z]+).*this node");
 
+    private static final String IMAGE = System.getProperty("likewise.image");
+
     private final LikeClient client = new LikeClient();
-    private final Network wan = Network.newNetwork();
-    private final List<Region> regions = new ArrayList<>();
+    private ContainerCluster cluster;
 
     @BeforeAll
     void start(@TempDir Path secrets) throws IOException, InterruptedException {
-        makeSecrets(secrets);
-        for (String name : List.of("us", "eu", "ap")) {
-            regions.add(new Region(System.getProperty("likewise.image"), name, secrets, wan));
-        }
-        regions.forEach(region -> region.create(true));
-        regions.forEach(Region::awaitReady);
-    }
-
-    private static void makeSecrets(Path secrets) throws IOException, InterruptedException {
-        Path script = Path.of(System.getProperty("likewise.root"), "docker", "secrets.sh");
-        ProcessBuilder command =
-                new ProcessBuilder(script.toString(), "prod", "us", "eu", "ap").redirectErrorStream(true);
-        command.environment().put("SECRETS", secrets.toString());
-        Process making = command.start();
-        String said = new String(making.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(making.waitFor()).as(said).isZero();
+        cluster = ContainerCluster.start(IMAGE, secrets);
     }
 
     @AfterAll
     void stop() {
-        regions.forEach(Region::close);
-        wan.close();
+        cluster.close();
     }
 
     private Region us() {
-        return regions.get(0);
+        return cluster.sites().get(0);
     }
 
     private Region eu() {
-        return regions.get(1);
+        return cluster.sites().get(1);
     }
 
     private Region ap() {
-        return regions.get(2);
+        return cluster.sites().get(2);
     }
 
     /** Users {@code from} to {@code to - 1} like a post, and each is told so. */
@@ -80,16 +61,16 @@ class ContainersTest {
         for (int user = from; user < to; user++) {
             LikeClient.Answer answer = client.tap(url, post, "u" + user);
             assertThat(answer.isAcknowledgement())
-                    .as("%s in %s: %s", "u" + user, region.name(), answer)
+                    .as("%s in %s: %s", "u" + user, region.region(), answer)
                     .isTrue();
         }
     }
 
     private void awaitCount(String post, long expected) {
-        for (Region region : regions) {
+        for (Region region : cluster.sites()) {
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(client.count(region.url(), post))
-                            .as("%s in %s", post, region.name())
+                            .as("%s in %s", post, region.region())
                             .contains(expected));
         }
     }
@@ -128,8 +109,7 @@ class ContainersTest {
         like(eu(), "killed", 0, 30);
         eu().kill();
         like(us(), "killed", 20, 40);
-        eu().startAgain();
-        eu().awaitReady();
+        eu().start();
         awaitCount("killed", 40);
     }
 
@@ -141,7 +121,7 @@ class ContainersTest {
             like(us(), "paused", 10, 30);
             like(eu(), "paused", 20, 40);
         } finally {
-            ap().unpause();
+            ap().resume();
         }
         awaitCount("paused", 40);
     }
@@ -149,10 +129,9 @@ class ContainersTest {
     @Test
     void aRestartKeepsTheVolume() throws InterruptedException {
         like(us(), "restarted", 0, 20);
-        for (Region region : regions) {
+        for (Region region : cluster.sites()) {
             region.stop();
-            region.startAgain();
-            region.awaitReady();
+            region.start();
         }
         like(eu(), "restarted", 10, 30);
         awaitCount("restarted", 30);
@@ -166,7 +145,7 @@ class ContainersTest {
         eu().lose();
         like(us(), "lost", 10, 30);
         us().run("likewise", "retire", before, "--yes");
-        eu().create(false);
+        eu().create(IMAGE, false);
         eu().awaitReady();
         like(eu(), "lost", 25, 40);
         awaitCount("lost", 40);

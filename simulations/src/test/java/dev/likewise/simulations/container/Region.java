@@ -10,6 +10,7 @@ import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Ports;
 import com.github.dockerjava.api.model.Volume;
+import dev.likewise.simulations.chaos.cluster.Site;
 import dev.likewise.simulations.process.LikeClient;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ import org.testcontainers.containers.startupcheck.IsRunningStartupCheckStrategy;
 import org.testcontainers.utility.DockerImageName;
 
 /** One node in a container, with a volume that outlives it. */
-final class Region implements AutoCloseable {
+final class Region implements Site, AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int HTTP = 8080;
     private static final int ADMIN = 7080;
@@ -33,7 +34,6 @@ final class Region implements AutoCloseable {
 
     private final DockerClient engine = DockerClientFactory.instance().client();
     private final LikeClient client = new LikeClient();
-    private final String image;
     private final String name;
     private final Path secrets;
     private final Network own = Network.newNetwork();
@@ -48,20 +48,26 @@ final class Region implements AutoCloseable {
      * @param secrets what {@code docker/secrets.sh} has made
      * @param wan the network of the links
      */
-    Region(String image, String name, Path secrets, Network wan) {
-        this.image = image;
+    Region(String name, Path secrets, Network wan) {
         this.name = name;
         this.secrets = secrets;
         this.wan = wan;
         this.volume = "likewise-" + wan.getId().substring(0, 12) + "-" + name;
     }
 
-    String name() {
+    @Override
+    public String region() {
         return name;
     }
 
-    String url() {
+    @Override
+    public String url() {
         return "http://127.0.0.1:" + port(HTTP);
+    }
+
+    @Override
+    public String adminUrl() {
+        return "http://127.0.0.1:" + port(ADMIN);
     }
 
     /** As the engine has it now: another after each start. */
@@ -77,9 +83,10 @@ final class Region implements AutoCloseable {
     /**
      * Makes the container and starts it, without waiting until it takes taps.
      *
+     * @param image what it is made of
      * @param found whether it founds the cluster with the others, or joins one that is there
      */
-    void create(boolean found) {
+    void create(String image, boolean found) {
         List<String> command = new ArrayList<>(List.of(
                 "node",
                 "--cluster=prod",
@@ -123,8 +130,7 @@ final class Region implements AutoCloseable {
 
     void awaitReady() {
         await().atMost(PATIENCE)
-                .until(() -> client.ask("http://127.0.0.1:" + port(ADMIN) + "/readyz", "")
-                        .isAcknowledgement());
+                .until(() -> client.ask(adminUrl() + "/readyz", "").isAcknowledgement());
     }
 
     /** Takes it off the network between regions. */
@@ -135,6 +141,17 @@ final class Region implements AutoCloseable {
                 .exec();
     }
 
+    boolean isOnWan() {
+        return engine
+                .inspectContainerCmd(container.getContainerId())
+                .exec()
+                .getNetworkSettings()
+                .getNetworks()
+                .values()
+                .stream()
+                .anyMatch(network -> wan.getId().equals(network.getNetworkID()));
+    }
+
     void joinWan() {
         engine.connectToNetworkCmd()
                 .withContainerId(container.getContainerId())
@@ -143,27 +160,39 @@ final class Region implements AutoCloseable {
                 .exec();
     }
 
-    void pause() {
+    @Override
+    public void pause() {
         engine.pauseContainerCmd(container.getContainerId()).exec();
     }
 
-    void unpause() {
+    @Override
+    public void resume() {
         engine.unpauseContainerCmd(container.getContainerId()).exec();
     }
 
-    /** SIGKILL. */
-    void kill() {
+    @Override
+    public void kill() {
         engine.killContainerCmd(container.getContainerId()).exec();
     }
 
-    /** SIGTERM. */
-    void stop() {
+    @Override
+    public void stop() {
         engine.stopContainerCmd(container.getContainerId()).withTimeout(30).exec();
     }
 
     /** The same container, with its volume. */
-    void startAgain() {
+    @Override
+    public void start() {
         engine.startContainerCmd(container.getContainerId()).exec();
+        awaitReady();
+    }
+
+    /** Stops the container in order, removes it, and goes on with its volume in one that is made of another image. */
+    void replace(String image) {
+        stop();
+        engine.removeContainerCmd(container.getContainerId()).exec();
+        create(image, true);
+        awaitReady();
     }
 
     /** Removes container and volume. */

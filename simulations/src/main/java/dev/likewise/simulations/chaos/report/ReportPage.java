@@ -177,6 +177,7 @@ public final class ReportPage {
                 .toList();
         long most = reads.stream().mapToLong(Entry.Read::count).max().orElse(0);
         Map<String, List<Point>> lines = new LinkedHashMap<>();
+        all(Entry.Run.class).forEach(run -> run.regions().forEach(region -> lines.put(region, new ArrayList<>())));
         for (Entry.Read read : reads) {
             lines.computeIfAbsent(read.region(), region -> new ArrayList<>())
                     .add(new Point(read.end() / 1e6, share(read.count(), most)));
@@ -186,7 +187,7 @@ public final class ReportPage {
         int next = 0;
         for (Map.Entry<String, List<Point>> line : lines.entrySet()) {
             String kind = kinds.substring(next % kinds.length(), next % kinds.length() + 1);
-            chart.line(kind, line.getValue()).label(34 + 16 * next, line.getKey() + " (" + kind + ")");
+            chart.line(kind, line.getValue()).legend(34 + 16 * next, kind, line.getKey());
             next++;
         }
         return chart;
@@ -227,6 +228,7 @@ public final class ReportPage {
             .number { font-variant-numeric: tabular-nums; text-align: right; }
             svg { width: 100%; height: auto; display: block; border-bottom: 1px solid var(--quiet); }
             svg text { font: 11px system-ui, sans-serif; fill: var(--paper); } svg text.axis { fill: var(--quiet); }
+            svg text.a { fill: var(--a); } svg text.b { fill: var(--b); } svg text.c { fill: var(--c); } svg text.d { fill: var(--d); }
             .fault rect { fill: var(--fault); } .shade rect { fill: var(--shade); }
             polyline { fill: none; stroke-width: 1.6; } .a { stroke: var(--a); } .b { stroke: var(--b); } .c { stroke: var(--c); }
             .d { stroke: var(--d); } .e { stroke: var(--e); } .f, .g, .h, .i { stroke: var(--quiet); } polyline.bad { stroke: var(--bad); }

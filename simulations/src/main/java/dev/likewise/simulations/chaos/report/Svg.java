@@ -71,6 +71,12 @@ final class Svg {
         return this;
     }
 
+    /** The name of a line, in its colour. */
+    Svg legend(int top, String kind, String text) {
+        draw("<text class=\"axis %s\" x=\"4\" y=\"%d\">%s</text>", kind, top, escape(text));
+        return this;
+    }
+
     /** Seconds along the lower edge. */
     Svg seconds() {
         double step = Math.max(1, Math.ceil(seconds / 12));

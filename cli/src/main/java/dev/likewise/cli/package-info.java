@@ -10,6 +10,7 @@
  *   <li>{@code command}: one thin class a command that talks to nodes.
  *   <li>{@code replay}: playing a recorded trace and checking what came of it.
  *   <li>{@code doctor}: what nodes need on this machine.
+ *   <li>{@code log}: how the nodes of this process log; the only package that knows logback.
  *   <li>{@code local}: the commands that run nodes in this process; the only package that knows {@code node}.
  * </ul>
  *

@@ -1,6 +1,7 @@
 package dev.likewise.cli.local;
 
 import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.log.Logs;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Shell;
@@ -34,8 +35,9 @@ public final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         Output output = outputOptions.output(shell);
         long start = shell.time().nanos();
-        Logging.inBackground(output.isVerbose());
-        try (LocalCluster cluster = new LocalCluster(null)) {
+        try (Logs logs = Logging.inBackground(output.isVerbose());
+                LocalCluster cluster = new LocalCluster(null)) {
+            shell.stop().onStop(logs::report);
             shell.stop().onStop(cluster::close);
             cluster.start(REGIONS, "127.0.0.1", false, new Ports(0), shell.time());
             try (DemoPlay play = new DemoPlay(cluster.nodes(), output, shell.time(), start, ACT)) {

@@ -1,6 +1,7 @@
 package dev.likewise.cli.local;
 
 import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.log.Logs;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.output.Table;
 import dev.likewise.cli.shell.ExitCode;
@@ -97,8 +98,9 @@ public final class DevCommand implements Callable<Integer> {
     public Integer call() {
         Output output = outputOptions.output(shell);
         check();
-        Logging.inBackground(output.isVerbose());
-        try (LocalCluster cluster = new LocalCluster(data)) {
+        try (Logs logs = Logging.inBackground(output.isVerbose());
+                LocalCluster cluster = new LocalCluster(data)) {
+            shell.stop().onStop(logs::report);
             shell.stop().onStop(cluster::close);
             cluster.start(regions, bind, insecure, Ports.of(port, regions.size()), shell.time());
             if (wideArea) {

@@ -1,6 +1,7 @@
 package dev.likewise.cli.local;
 
 import dev.likewise.cli.command.OutputOptions;
+import dev.likewise.cli.log.Logs;
 import dev.likewise.cli.output.Output;
 import dev.likewise.cli.shell.ExitCode;
 import dev.likewise.cli.shell.Failure;
@@ -107,7 +108,9 @@ public final class NodeCommand implements Callable<Integer> {
     }
 
     private void run(NodeConfig config, Output output) {
-        try (Node node = Nodes.start(config)) {
+        try (Logs logs = Logging.of(config);
+                Node node = Nodes.start(config)) {
+            shell.stop().onStop(logs::report);
             shell.stop().onStop(node::close);
             Nodes.awaitReady(node, shell.time());
             if (output.isJson()) {

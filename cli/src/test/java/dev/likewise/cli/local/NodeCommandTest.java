@@ -109,7 +109,13 @@ class NodeCommandTest {
     @Test
     void aUrlForClientsInTheEnvironmentIsNotMeantForTheNode() {
         CommandRun run = CommandRun.with(
-                Map.of("LIKEWISE_ADMIN", "http://127.0.0.1:7099", "LIKEWISE_SHARDS", "4"),
+                Map.of(
+                        "LIKEWISE_ADMIN",
+                        "http://127.0.0.1:7099",
+                        "LIKEWISE_SHARDS",
+                        "4",
+                        "LIKEWISE_LOG_FORMAT",
+                        "json"),
                 "node",
                 "--print-config",
                 "--cluster",
@@ -122,7 +128,22 @@ class NodeCommandTest {
                 directory.toString());
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.OK);
-        assertThat(run.lines()).contains("admin=127.0.0.1:7080", "shards=4");
+        assertThat(run.lines()).contains("admin=127.0.0.1:7080", "shards=4", "log-format=json");
+    }
+
+    @Test
+    void howItLogsIsASettingLikeTheOthers(@TempDir Path elsewhere) throws IOException {
+        Path file = Files.writeString(elsewhere.resolve("node.properties"), "log-format=json\nlog-repeats-max=3\n");
+
+        assertThat(printConfig().lines()).contains("log-format=text", "log-repeats-max=10");
+        assertThat(printConfig("--config", file.toString(), "--log-repeats-max", "0")
+                        .lines())
+                .contains("log-format=json", "log-repeats-max=0");
+        CommandRun wrong = printConfig("--log-format", "xml");
+        assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(wrong.err())
+                .contains("log-format: xml (expected: text or json)")
+                .hasLineCount(1);
     }
 
     private CommandRun printConfig(String... more) {

@@ -4,6 +4,7 @@ import dev.likewise.node.api.AuditReport;
 import dev.likewise.node.api.AuditReport.State;
 import dev.likewise.node.api.AuditReport.Totals;
 import dev.likewise.node.api.Audits;
+import dev.likewise.node.log.Unforeseen;
 import dev.likewise.replication.port.StoreException;
 import java.time.Clock;
 import java.util.Iterator;
@@ -172,7 +173,7 @@ public final class Auditor implements Audits, AutoCloseable {
             // What a store that was closed throws: the node stops, or the disk has failed and is opened again.
             end(job, State.FAILED, "the store was closed meanwhile (" + e.getMessage() + "): audit again");
         } catch (RuntimeException e) {
-            LOG.error("A bug in an audit", e);
+            Unforeseen.error(LOG, "A bug in an audit", e);
             end(job, State.FAILED, "a bug; the node's log has more");
         }
     }

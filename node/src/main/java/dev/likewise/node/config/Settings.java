@@ -411,7 +411,8 @@ public final class Settings {
                             BACKGROUND_JOBS,
                             STORE_RETRY),
                     List.of(AUDIT_EVERY, AUDIT_ROWS_PER_SECOND),
-                    ServingSettings.ALL)
+                    ServingSettings.ALL,
+                    LoggingSettings.ALL)
             .flatMap(List::stream)
             .toList();
 

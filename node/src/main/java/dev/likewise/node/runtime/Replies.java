@@ -1,6 +1,7 @@
 package dev.likewise.node.runtime;
 
 import dev.likewise.node.api.PendingTap;
+import dev.likewise.node.log.Unforeseen;
 import dev.likewise.replication.replica.Input;
 import dev.likewise.replication.replica.Outcome;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ final class Replies {
         try {
             answer.run();
         } catch (RuntimeException e) {
-            LOG.error("An answer to a tap failed; the others go on", e);
+            Unforeseen.error(LOG, "An answer to a tap failed; the others go on", e);
         }
     }
 }

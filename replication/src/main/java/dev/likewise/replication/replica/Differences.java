@@ -1,30 +1,37 @@
 package dev.likewise.replication.replica;
 
 import dev.likewise.crdt.EdgeKey;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import dev.likewise.crdt.Relation;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
-/** What a comparison has found, told in one sentence: all counted, few named. */
+/**
+ * What a comparison has found, told in one sentence: all counted, few posts named. The sentence is logged, so whose likes they
+ * are is not in it; of relations that are not likes the subject may be a user, so of those nothing is named.
+ */
 final class Differences {
     private static final int NAMED_MAX = 10;
 
     private static final class Keys {
-        private final List<EdgeKey> named = new ArrayList<>();
+        private final Set<String> posts = new LinkedHashSet<>();
+        private boolean more;
         private long count;
 
         private void add(EdgeKey key) {
             count++;
-            if (named.size() < NAMED_MAX) {
-                named.add(key);
+            if (key.subject().relation() != Relation.LIKE) {
+                return;
+            }
+            if (posts.size() < NAMED_MAX) {
+                posts.add(key.subject().id());
+            } else {
+                more |= !posts.contains(key.subject().id());
             }
         }
 
         private String tell(String what) {
-            String names = named.stream()
-                    .map(key -> key.subject().id() + "/" + key.member())
-                    .collect(Collectors.joining(", "));
-            return "; " + count + " " + what + ": " + names + (count > named.size() ? ", …" : "");
+            String names = posts.isEmpty() ? "" : ", of " + String.join(", ", posts) + (more ? ", …" : "");
+            return "; " + count + " " + what + names;
         }
     }
 

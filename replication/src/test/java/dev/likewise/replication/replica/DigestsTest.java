@@ -8,6 +8,7 @@ import dev.likewise.crdt.EdgeKey;
 import dev.likewise.crdt.HybridTimestamp;
 import dev.likewise.crdt.LogPosition;
 import dev.likewise.crdt.PnCounter;
+import dev.likewise.crdt.Relation;
 import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.Stamp;
 import dev.likewise.crdt.Subject;
@@ -169,7 +170,7 @@ class DigestsTest implements TestCluster.Listener {
         lose(B, key(31));
         digest();
 
-        assertThat(found(B)).contains("1 of 64 buckets").contains("1 missing or older here, taken over: p1/u31");
+        assertThat(found(B)).contains("1 of 64 buckets").contains("1 missing or older here, taken over, of p1");
         assertThat(found(A)).contains("1 of 64 buckets").contains("nothing was missing or older here");
         assertThat(cluster.get(B).edge(key(31))).isEqualTo(before);
         assertSame();
@@ -208,8 +209,8 @@ class DigestsTest implements TestCluster.Listener {
 
         assertThat(faults.stream().map(At::replica)).contains(A, B);
         assertThat(faults)
-                .anySatisfy(at ->
-                        assertThat(at.fault().detail()).contains("p0/copy-1").contains("missing or older here"));
+                .anySatisfy(
+                        at -> assertThat(at.fault().detail()).contains("2 missing or older here, taken over, of p0"));
         assertSame();
     }
 
@@ -226,7 +227,7 @@ class DigestsTest implements TestCluster.Listener {
         plant(A, EdgeKey.like("p", "u"), likedByA);
         digest();
 
-        assertThat(found(A)).contains("1 missing or older here, taken over: p/u");
+        assertThat(found(A)).contains("1 missing or older here, taken over, of p");
         assertThat(cluster.get(A).edge(EdgeKey.like("p", "u")))
                 .isEqualTo(cluster.get(B).edge(EdgeKey.like("p", "u")));
         assertThat(cluster.get(A).applied(A)).as("a correction is a record").isEqualTo(end + 1);
@@ -248,12 +249,12 @@ class DigestsTest implements TestCluster.Listener {
         for (ReplicaId at : List.of(A, B)) {
             assertThat(found(at)).contains("nothing was missing or older here");
         }
-        assertThat(found(B)).contains("1 differ under the same stamp, which nothing can repair: p3/u33");
+        assertThat(found(B)).contains("1 differ under the same stamp, which nothing can repair, of p3");
         assertThat(cluster.get(B).edge(key(33))).isEqualTo(flipped);
         assertThat(cluster.get(A).edge(key(33))).isEqualTo(credited);
         faults.clear();
         digest();
-        assertThat(found(B)).as("as long as it is so").contains("p3/u33");
+        assertThat(found(B)).as("as long as it is so").contains(", of p3");
     }
 
     @Test
@@ -264,8 +265,8 @@ class DigestsTest implements TestCluster.Listener {
         plant(B, key(35), Register.of(moved, 1));
         digest();
 
-        assertThat(found(A)).contains("p0/u35");
-        assertThat(found(B)).contains("p0/u35");
+        assertThat(found(A)).contains(", of p0");
+        assertThat(found(B)).contains(", of p0");
     }
 
     @Test
@@ -281,7 +282,7 @@ class DigestsTest implements TestCluster.Listener {
         cluster.deliverAll();
         digest();
 
-        assertThat(found(B)).contains("p/u");
+        assertThat(found(B)).contains("1 missing or older here, taken over, of p");
         assertThat(cluster.get(A).edge(EdgeKey.like("p", "u")).present()).isFalse();
         assertThat(cluster.get(B).edge(EdgeKey.like("p", "u")).present()).isFalse();
     }
@@ -299,7 +300,7 @@ class DigestsTest implements TestCluster.Listener {
         EdgeKey neighbour = neighbourOf(EdgeKey.like("p1", "nobody"));
         plant(A, neighbour, Register.of(edge(A), 0));
         digest();
-        assertThat(found(B)).contains(neighbour.member()).doesNotContain("nobody");
+        assertThat(found(B)).contains("1 missing or older here, taken over, of p1");
         assertThat(cluster.get(B).edge(EdgeKey.like("p1", "nobody")).isNever()).isTrue();
     }
 
@@ -317,12 +318,12 @@ class DigestsTest implements TestCluster.Listener {
     }
 
     @Test
-    void fewAreNamedAndAllAreCounted() {
+    void fewPostsAreNamedAndAllIsCounted() {
         twoWithLikes();
-        EdgeKey first = EdgeKey.like("p1", "stray");
+        EdgeKey first = EdgeKey.like("stray", "who");
         List<EdgeKey> strays = new ArrayList<>();
         for (int i = 0; strays.size() < 15; i++) {
-            EdgeKey stray = EdgeKey.like("p1", "stray" + i);
+            EdgeKey stray = EdgeKey.like("stray" + i, "who");
             if (Buckets.of(stray) == Buckets.of(first)) {
                 strays.add(stray);
             }
@@ -332,8 +333,21 @@ class DigestsTest implements TestCluster.Listener {
 
         String found = found(B);
         assertThat(found).contains("15 missing or older here").endsWith("…");
-        assertThat(strays.stream().filter(stray -> found.contains(stray.member() + ",")))
+        assertThat(strays.stream()
+                        .filter(stray -> found.contains(stray.subject().id() + ",")))
                 .hasSize(10);
+        assertSame();
+    }
+
+    /** What is found is logged. */
+    @Test
+    void nobodyIsNamedNeitherWhoLikesNorWhoHasSettings() {
+        twoWithLikes();
+        plant(A, EdgeKey.like("p1", "liker-7"), Register.of(edge(A), 0));
+        plant(A, new EdgeKey(new Subject(Relation.HIDES_COUNTS, "shy-7"), Relation.FLAG), Register.of(edge(A), 0));
+        digest();
+
+        assertThat(found(B)).contains(" missing or older here, taken over").doesNotContain("liker-7", "shy-7");
         assertSame();
     }
 

@@ -9,6 +9,7 @@ import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.Request;
 import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Responses;
+import dev.likewise.node.log.Unforeseen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -123,7 +124,7 @@ final class BearerCredentials implements Credentials {
             return new Verdict(null, e);
         } catch (RuntimeException e) {
             // Whoever waits has to be answered, also if this is a bug.
-            LOG.error("A token could not be checked", e);
+            Unforeseen.error(LOG, "A token could not be checked", e);
             return new Verdict(null, RejectedToken.forNow("the token cannot be checked"));
         }
     }

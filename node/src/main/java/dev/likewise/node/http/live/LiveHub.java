@@ -10,6 +10,7 @@ import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.likes.HiddenCounts;
 import dev.likewise.node.http.server.ProblemException;
 import dev.likewise.node.http.server.ProblemType;
+import dev.likewise.node.log.Unforeseen;
 import dev.likewise.replication.port.StoreException;
 import java.util.Collections;
 import java.util.Comparator;
@@ -173,7 +174,7 @@ public final class LiveHub implements CountWatch, AutoCloseable {
             cohorts.values()
                     .forEach(here -> here.get(telling).deliver(topic -> looked.computeIfAbsent(topic, this::look)));
         } catch (RuntimeException e) {
-            LOG.error("A tick failed; what has changed is told with the next one that does not", e);
+            Unforeseen.error(LOG, "A tick failed; what has changed is told with the next one that does not", e);
         }
     }
 

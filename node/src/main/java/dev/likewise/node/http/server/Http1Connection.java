@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.log.Unforeseen;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -317,7 +318,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Slow
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (!HalfClose.isClientsFault(cause)) {
-            LOG.warn("A connection failed", cause);
+            Unforeseen.warn(LOG, "A connection failed", cause);
         }
         ctx.close();
     }

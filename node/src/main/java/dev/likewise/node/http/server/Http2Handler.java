@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.log.Unforeseen;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -216,7 +217,7 @@ final class Http2Handler extends Http2ConnectionHandler {
     protected void onConnectionError(
             ChannelHandlerContext ctx, boolean outbound, Throwable cause, Http2Exception error) {
         if (error == null && !HalfClose.isClientsFault(cause)) {
-            LOG.warn("A connection failed", cause);
+            Unforeseen.warn(LOG, "A connection failed", cause);
         }
         super.onConnectionError(ctx, outbound, cause, error);
     }
@@ -228,7 +229,7 @@ final class Http2Handler extends Http2ConnectionHandler {
             return;
         }
         if (!HalfClose.isClientsFault(cause)) {
-            LOG.warn("A connection failed", cause);
+            Unforeseen.warn(LOG, "A connection failed", cause);
         }
         ctx.close();
     }

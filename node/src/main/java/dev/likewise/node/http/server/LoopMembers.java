@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.log.Unforeseen;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -90,7 +91,7 @@ public final class LoopMembers<T> {
             try {
                 what.accept(member);
             } catch (RuntimeException e) {
-                LOG.error("One was passed over", e);
+                Unforeseen.error(LOG, "One was passed over", e);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.log.Unforeseen;
 import dev.likewise.replication.port.StoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +26,7 @@ public final class Responses {
         } catch (RuntimeException | StackOverflowError e) {
             // An error of the input's making leaves the node as sound as it was, and what is not answered is never
             // given back.
-            LOG.error("A request failed", e);
+            Unforeseen.error(LOG, "A request failed", e);
             asker.refuse(new ProblemException(ProblemType.INTERNAL_ERROR, "a bug; the node's log has more"));
         }
     }

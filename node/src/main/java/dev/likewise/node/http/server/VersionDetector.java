@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.log.Unforeseen;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.channel.ChannelHandlerContext;
@@ -52,7 +53,7 @@ final class VersionDetector extends ByteToMessageDecoder {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         if (!HalfClose.isClientsFault(cause)) {
-            LOG.warn("A connection failed", cause);
+            Unforeseen.warn(LOG, "A connection failed", cause);
         }
         ctx.close();
     }

@@ -1,5 +1,6 @@
 package dev.likewise.node.http.server;
 
+import dev.likewise.node.log.Unforeseen;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -238,7 +239,7 @@ final class WebSocketConnection extends SimpleChannelInboundHandler<WebSocketFra
         } else if (HalfClose.isClientsFault(cause) || cause instanceof PrematureChannelClosureException) {
             ctx.close();
         } else {
-            LOG.error("A WebSocket failed", cause);
+            Unforeseen.error(LOG, "A WebSocket failed", cause);
             close(CloseCode.INTERNAL_ERROR, "a bug; the node's log has more");
         }
     }

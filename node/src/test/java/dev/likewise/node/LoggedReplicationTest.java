@@ -15,6 +15,10 @@ import dev.likewise.replication.replica.TapResult;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -96,8 +100,14 @@ class LoggedReplicationTest {
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("a row of edges cannot be read");
             PlantedDriftTest.audit(again, false);
+            URI read = URI.create("http://127.0.0.1:" + again.httpAddress().getPort() + "/v1/me/likes/" + POST + "?user="
+                    + USER);
+            assertThat(HttpClient.newHttpClient()
+                            .send(HttpRequest.newBuilder(read).build(), BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(503);
 
-            assertThat(log.lines()).anyMatch(line -> line.contains("cannot be read"));
+            assertThat(log.lines()).anyMatch(line -> line.contains("A read failed: a row of edges cannot be read"));
             log.holdsNoneOf(USER, POST);
         }
     }

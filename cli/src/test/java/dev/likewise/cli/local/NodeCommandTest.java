@@ -142,7 +142,7 @@ class NodeCommandTest {
         CommandRun wrong = printConfig("--log-format", "xml");
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(wrong.err())
-                .contains("log-format: xml (expected: text or json)")
+                .contains("log-format: 'xml' in --log-format (expected: text or json)")
                 .hasLineCount(1);
     }
 

@@ -35,7 +35,8 @@ class NodeLogsTest {
         try (BufferedReader out = process.inputReader()) {
             assertThat(out.readLine()).isEqualTo("ready");
             Awaitility.await().atMost(LIMIT).until(() -> Files.readString(log).contains(wanted));
-            process.destroy();
+            // By its handle: Process.destroy would also close what it has still to say.
+            process.toHandle().destroy();
             assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(out.readLine())
                     .as("nothing but ready on standard output")

@@ -27,7 +27,7 @@ class ConfigurationDocumentTest {
 
     @Test
     void everySettingIsInTheList() {
-        assertThat(Stream.of(Settings.class, AccessSettings.class, ServingSettings.class)
+        assertThat(Stream.of(Settings.class, AccessSettings.class, ServingSettings.class, LoggingSettings.class)
                         .flatMap(list -> Arrays.stream(list.getFields()))
                         .filter(field -> Modifier.isStatic(field.getModifiers()) && field.getType() == Setting.class)
                         .map(ConfigurationDocumentTest::value))

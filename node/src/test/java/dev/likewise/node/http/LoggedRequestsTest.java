@@ -156,7 +156,7 @@ class LoggedRequestsTest {
 
     private static void read(RunningNode running, int status) {
         answers(running.get(LIKES), status);
-        answers(running.get(LIKES + "/" + USER), 404);
+        answers(running.get("/v1/me/likes/" + POST + WHO), status);
         answers(running.get("/v1/posts/" + POST + "/likers" + WHO), status);
         answers(running.get("/v1/me/likes" + WHO), status);
     }

@@ -17,14 +17,14 @@ class JsonEncoderTest {
     private String line(String message, Throwable thrown, Object... arguments) {
         LoggingEvent event = new LoggingEvent(
                 "caller", new LoggerContext().getLogger("dev.likewise.Some"), Level.WARN, message, thrown, arguments);
-        event.setInstant(Instant.parse("2026-01-31T09:30:00.100200300Z"));
+        event.setInstant(Instant.parse("2026-01-31T09:30:00.000200300Z"));
         return new String(encoder.encode(event), StandardCharsets.UTF_8);
     }
 
     @Test
     void aLineIsOneObjectWithItsMembersInOrder() {
         assertThat(line("{} taps", null, 7))
-                .isEqualTo("{\"time\":\"2026-01-31T09:30:00.100Z\",\"level\":\"WARN\",\"logger\":\"dev.likewise.Some\","
+                .isEqualTo("{\"time\":\"2026-01-31T09:30:00.000Z\",\"level\":\"WARN\",\"logger\":\"dev.likewise.Some\","
                         + "\"message\":\"7 taps\",\"region\":\"eu\",\"node\":\"eu-1\"}\n");
     }
 

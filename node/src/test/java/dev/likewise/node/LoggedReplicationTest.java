@@ -100,8 +100,8 @@ class LoggedReplicationTest {
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("a row of edges cannot be read");
             PlantedDriftTest.audit(again, false);
-            URI read = URI.create("http://127.0.0.1:" + again.httpAddress().getPort() + "/v1/me/likes/" + POST + "?user="
-                    + USER);
+            URI read = URI.create(
+                    "http://127.0.0.1:" + again.httpAddress().getPort() + "/v1/me/likes/" + POST + "?user=" + USER);
             assertThat(HttpClient.newHttpClient()
                             .send(HttpRequest.newBuilder(read).build(), BodyHandlers.discarding())
                             .statusCode())

@@ -69,8 +69,12 @@ public final class Settings {
             Setting.of("http", WHERE, listen(), loopback(8080), "Where clients are served.");
     public static final Setting<InetSocketAddress> ADMIN =
             Setting.of("admin", WHERE, listen(), loopback(7080), "Where operators are served.");
-    public static final Setting<InetSocketAddress> GOSSIP =
-            Setting.of("gossip", WHERE, listen(), loopback(9080), "Where other nodes connect.");
+    public static final Setting<InetSocketAddress> GOSSIP = Setting.of(
+            "gossip",
+            WHERE,
+            listen(),
+            loopback(9080),
+            "Where other nodes connect; this node dials from there too, unless it is a wildcard.");
     public static final Setting<HostPort> PEER = Setting.repeatable(
             "peer",
             WHERE,

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.testcontainers.DockerClientFactory;
@@ -39,7 +40,8 @@ final class Region implements Site, AutoCloseable {
     private final Network own = Network.newNetwork();
     private final Network wan;
     private final String volume;
-    private GenericContainer<?> container;
+    private volatile GenericContainer<?> container;
+    private volatile Map<Integer, Integer> ports = Map.of();
 
     /**
      * Runs nothing yet.
@@ -70,14 +72,28 @@ final class Region implements Site, AutoCloseable {
         return "http://127.0.0.1:" + port(ADMIN);
     }
 
-    /** As the engine has it now: another after each start. */
+    /** Where a port can be reached since the last start; nobody answers there while the container is down. */
     private int port(int inside) {
+        return ports.get(inside);
+    }
+
+    /** They are others after each start, and when a network was joined or left. */
+    private void lookUpPorts() {
         Map<ExposedPort, Ports.Binding[]> bindings = engine.inspectContainerCmd(container.getContainerId())
                 .exec()
                 .getNetworkSettings()
                 .getPorts()
                 .getBindings();
-        return Integer.parseInt(bindings.get(ExposedPort.tcp(inside))[0].getHostPortSpec());
+        Map<Integer, Integer> found = new HashMap<>();
+        for (int inside : List.of(HTTP, ADMIN)) {
+            Ports.Binding[] bound = bindings.get(ExposedPort.tcp(inside));
+            if (bound == null) {
+                // The container is down.
+                return;
+            }
+            found.put(inside, Integer.parseInt(bound[0].getHostPortSpec()));
+        }
+        ports = found;
     }
 
     /**
@@ -139,6 +155,7 @@ final class Region implements Site, AutoCloseable {
                 .withContainerId(container.getContainerId())
                 .withNetworkId(wan.getId())
                 .exec();
+        lookUpPorts();
     }
 
     boolean isOnWan() {
@@ -158,6 +175,7 @@ final class Region implements Site, AutoCloseable {
                 .withNetworkId(wan.getId())
                 .withContainerNetwork(new ContainerNetwork().withAliases(name + ".wan"))
                 .exec();
+        lookUpPorts();
     }
 
     @Override
@@ -184,6 +202,7 @@ final class Region implements Site, AutoCloseable {
     @Override
     public void start() {
         engine.startContainerCmd(container.getContainerId()).exec();
+        lookUpPorts();
         awaitReady();
     }
 

@@ -24,6 +24,7 @@ final class ElsewhereCommand implements Callable<Integer> {
         if (Boolean.getBoolean(LAUNCHED)) {
             line.addSubcommand(
                     of("sim", "Simulates whole clusters on virtual time, one schedule a seed, and checks laws."));
+            line.addSubcommand(of("chaos", "Puts faults into real processes and judges what clients saw."));
         }
     }
 

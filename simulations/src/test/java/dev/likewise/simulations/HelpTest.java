@@ -25,15 +25,26 @@ class HelpTest {
     }
 
     @Test
+    void chaosHasHelpWithExamplesToo() {
+        assertThat(run("chaos", "--help")).isZero();
+
+        assertThat(out.toString())
+                .startsWith("Usage: likewise chaos ")
+                .contains("Examples:\n  likewise chaos --seconds 60\n");
+    }
+
+    @Test
     void wrongUseIsOneSentenceThatSaysWhereToReadOn() {
         assertThat(run("sim", "--seed", "x")).isEqualTo(2);
         assertThat(run("sim", "--sedes", "3")).isEqualTo(2);
         assertThat(run("sim", "--seeds", "0")).isEqualTo(2);
+        assertThat(run("chaos", "--faults", "quake")).isEqualTo(2);
 
         assertThat(err).hasToString("""
                 likewise: --seed: 'x' (expected: a whole number): see 'likewise sim --help'
                 likewise: sim has no option '--sedes': did you mean '--seed'? See 'likewise sim --help'
                 likewise: --seeds: 0 (expected: 1 or more): see 'likewise sim --help'
+                likewise: --faults: quake (expected: all, or one of cut,one-way,ring,isolate,loss,delay,kill,pause,restart,skew,jump,disk-full,fsync,power-loss,lost-disk): see 'likewise chaos --help'
                 """);
     }
 }

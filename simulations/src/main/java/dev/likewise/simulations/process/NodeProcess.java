@@ -25,6 +25,7 @@ public final class NodeProcess implements AutoCloseable {
     private List<String> wrapper = List.of();
     private Child child;
     private int lives;
+    private volatile boolean closed;
 
     /**
      * @param home where its output is kept, and its disk
@@ -80,6 +81,9 @@ public final class NodeProcess implements AutoCloseable {
     }
 
     private void start(List<NodeProcess> peers, List<String> more) {
+        if (closed) {
+            throw new IllegalStateException(region + " is closed");
+        }
         List<String> arguments = new ArrayList<>(List.of(
                 "node",
                 "--cluster=process-test",
@@ -159,6 +163,7 @@ public final class NodeProcess implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         if (child != null) {
             child.close();
         }

@@ -12,6 +12,8 @@ import java.util.Optional;
 public final class ProcessCluster implements Cluster {
     private final List<ProcessSite> sites = new ArrayList<>();
     private final Optional<Firewall> firewall;
+    private final Thread atExit = new Thread(this::closeAtExit, "likewise-chaos-exit");
+    private boolean closed;
 
     private ProcessCluster(Optional<Firewall> firewall) {
         this.firewall = firewall;
@@ -24,6 +26,7 @@ public final class ProcessCluster implements Cluster {
      */
     public static ProcessCluster start(Path home, List<String> regions, Tools tools) throws IOException {
         ProcessCluster cluster = new ProcessCluster(tools.firewall() ? Optional.of(Firewall.open()) : Optional.empty());
+        Runtime.getRuntime().addShutdownHook(cluster.atExit);
         boolean started = false;
         try {
             cluster.startAll(home, regions, tools);
@@ -88,8 +91,30 @@ public final class ProcessCluster implements Cluster {
         return firewall.orElseThrow(() -> new IllegalStateException("started without a firewall"));
     }
 
+    /** Ctrl-C, or SIGTERM: neither nodes nor mounts nor rules may be left behind. */
+    private void closeAtExit() {
+        try {
+            closeOnce();
+        } catch (IOException e) {
+            System.err.println("likewise: not all was taken away: " + e.getMessage());
+        }
+    }
+
     @Override
     public void close() throws IOException {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException exiting) {
+            // The hook closes, or has.
+        }
+        closeOnce();
+    }
+
+    private synchronized void closeOnce() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
         IOException failed = null;
         for (ProcessSite site : sites) {
             try {

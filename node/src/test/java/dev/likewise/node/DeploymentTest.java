@@ -123,6 +123,9 @@ class DeploymentTest {
         assertThat(config.at("/scrape_configs/0/authorization/credentials_file").asText())
                 .isEqualTo("/run/secrets/admin");
         assertThat(texts(compose.at("/services/prometheus/secrets"))).containsExactly("admin");
+        assertThat(texts(config.path("rule_files"))).containsExactly("rules/*.yml");
+        assertThat(DOCKER.resolve("prometheus/rules/likewise.yml")).exists();
+        assertThat(texts(compose.at("/services/prometheus/volumes"))).contains("./prometheus:/etc/prometheus:ro");
         assertThat(Promtool.orSkip("Prometheus takes its configuration")
                         .complaints(
                                 dir,

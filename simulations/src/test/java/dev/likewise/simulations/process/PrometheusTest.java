@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.likewise.simulations.chaos.workload.Http;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -89,15 +90,15 @@ class PrometheusTest {
                 .start();
     }
 
-    /** What Prometheus says of the alert; empty if it says nothing. */
+    /** What Prometheus, which has to answer, says of the alert; empty if it is neither pending nor firing. */
     private String alert() throws InterruptedException {
         StringBuilder found = new StringBuilder();
-        http.get(url + "/api/v1/alerts")
-                .ifPresent(said -> said.at("/data/alerts").forEach(alert -> {
-                    if (alert.at("/labels/alertname").asText().equals(ALERT)) {
-                        found.append(alert.path("state").asText()).append(' ');
-                    }
-                }));
+        JsonNode said = http.get(url + "/api/v1/alerts").orElseThrow();
+        said.at("/data/alerts").forEach(alert -> {
+            if (alert.at("/labels/alertname").asText().equals(ALERT)) {
+                found.append(alert.path("state").asText()).append(' ');
+            }
+        });
         return found.toString();
     }
 
@@ -130,5 +131,6 @@ class PrometheusTest {
             http.call("DELETE", ap + peer, "");
         }
         await().atMost(PATIENCE).until(() -> alert().isEmpty());
+        assertThat(up()).isEqualTo(nodes.size());
     }
 }

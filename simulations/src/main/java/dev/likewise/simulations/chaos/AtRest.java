@@ -68,7 +68,7 @@ final class AtRest {
             follower.drain();
         }
         for (Site site : stage.sites()) {
-            new Follower(stage, site, "rest").drain();
+            new Follower(stage, site, Entry.Event.REST).drain();
             for (String post : posts) {
                 long count = stage.http()
                         .get(site.url() + path(post) + "/likes")

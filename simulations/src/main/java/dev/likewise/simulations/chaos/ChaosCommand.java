@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -237,11 +238,11 @@ public final class ChaosCommand implements Callable<Integer> {
     }
 
     private boolean isPossible(FaultKind kind) {
-        Machine.missing(kind)
-                .ifPresent(missing -> spec.commandLine()
-                        .getErr()
-                        .println("likewise: left out: " + kind.label() + ", which needs " + missing));
-        return Machine.missing(kind).isEmpty();
+        Optional<String> lacking = Machine.missing(kind);
+        lacking.ifPresent(missing -> spec.commandLine()
+                .getErr()
+                .println("likewise: left out: " + kind.label() + ", which needs " + missing));
+        return lacking.isEmpty();
     }
 
     private static Tools tools(List<FaultKind> kinds) {

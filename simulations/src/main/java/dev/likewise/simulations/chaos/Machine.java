@@ -3,7 +3,6 @@ package dev.likewise.simulations.chaos;
 import dev.likewise.simulations.chaos.fault.FaultKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -39,7 +38,7 @@ final class Machine {
 
     private static boolean isThere(String command) {
         Stream<String> path = Stream.concat(
-                Stream.of(System.getenv().getOrDefault("PATH", "").split(":")), List.of("/usr/sbin", "/sbin").stream());
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(":")), Stream.of("/usr/sbin", "/sbin"));
         return path.filter(directory -> !directory.isEmpty())
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, command)));
     }

@@ -70,10 +70,11 @@ public final class Run {
             join(nemeses);
             stage.stop().ask();
             join(players);
-            new AtRest(recorder, stage, posts(), followers).settle();
+            AtRest rest = new AtRest(recorder, stage, posts(), followers);
+            rest.settle();
             watchersOver.ask();
             join(watchers);
-            new AtRest(recorder, stage, posts(), followers).look();
+            rest.look();
         } finally {
             threads.shutdownNow();
         }

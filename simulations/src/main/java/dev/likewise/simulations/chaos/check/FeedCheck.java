@@ -14,9 +14,6 @@ import java.util.Set;
  * the deltas of all feeds add up to whether it likes.
  */
 final class FeedCheck implements Check {
-    /** Who reads the whole feed at rest. */
-    static final String REST = "rest";
-
     /** A reader of one replica's feed. */
     private record Followed(String reader, String replica) {}
 
@@ -35,8 +32,8 @@ final class FeedCheck implements Check {
             ids.put(feed, once);
         });
         ids.forEach((feed, followed) -> {
-            Set<String> all = ids.get(new Followed(REST, feed.replica()));
-            if (!feed.reader().equals(REST) && all != null) {
+            Set<String> all = ids.get(new Followed(Entry.Event.REST, feed.replica()));
+            if (!feed.reader().equals(Entry.Event.REST) && all != null) {
                 compare(verdict, feed, followed, all);
             }
         });
@@ -64,7 +61,7 @@ final class FeedCheck implements Check {
     private static void sum(Observed history, Verdict.Builder verdict) {
         Map<Pair, Long> sums = new HashMap<>();
         for (Entry.Event event : history.all(Entry.Event.class)) {
-            if (event.reader().equals(REST)) {
+            if (event.reader().equals(Entry.Event.REST)) {
                 sums.merge(new Pair(event.post(), event.user()), event.delta(), Long::sum);
             }
         }

@@ -1,7 +1,6 @@
 package dev.likewise.simulations.chaos.check;
 
 import dev.likewise.simulations.chaos.history.Entry;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,10 +15,9 @@ final class LiveCheck implements Check {
                 new Verdict.Builder("live counts were possible when they were shown, and end on the value at rest");
         Map<Watched, List<Entry.Push>> pushes =
                 history.by(Entry.Push.class, push -> new Watched(push.stream(), push.post()));
-        Map<String, PossibleCounts> possible = new HashMap<>();
         for (Entry.Watch watch : history.all(Entry.Watch.class)) {
             List<Entry.Push> seen = pushes.getOrDefault(new Watched(watch.stream(), watch.post()), List.of());
-            PossibleCounts counts = possible.computeIfAbsent(watch.post(), post -> new PossibleCounts(history, post));
+            PossibleCounts counts = history.possible(watch.post());
             for (Entry.Push push : seen) {
                 long least = counts.least(push.region(), watch.begin(), push.at());
                 verdict.require(

@@ -1,6 +1,5 @@
 package dev.likewise.simulations.chaos.check;
 
-import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /** Moments of a run, to ask how many came before another. */
@@ -24,10 +23,5 @@ final class Moments {
             }
         }
         return low;
-    }
-
-    @Override
-    public String toString() {
-        return Arrays.toString(sorted);
     }
 }

@@ -4,6 +4,7 @@ import dev.likewise.simulations.chaos.history.Clocks;
 import dev.likewise.simulations.chaos.history.Entry;
 import dev.likewise.simulations.chaos.history.Outcome;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ public final class Observed {
     private final Map<Pair, List<Entry.Tap>> taps;
     private final List<Entry.Loss> losses;
     private final Map<Place, Entry.Rest> rest;
+    private final Map<String, PossibleCounts> possible = new HashMap<>();
 
     /** A post as a region has it. */
     private record Place(String region, String post) {}
@@ -30,6 +32,11 @@ public final class Observed {
         this.losses = all(Entry.Loss.class);
         this.rest = all(Entry.Rest.class).stream()
                 .collect(Collectors.toMap(one -> new Place(one.region(), one.post()), one -> one, (a, b) -> b));
+    }
+
+    /** What the count of a post may be, when. Not for several threads. */
+    PossibleCounts possible(String post) {
+        return possible.computeIfAbsent(post, one -> new PossibleCounts(this, one));
     }
 
     /** Who likes what. */

@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -152,7 +153,7 @@ public final class ProcessSite implements Site, AutoCloseable {
     /** Sets the wall clock wrong by so many milliseconds; the node sees it within a second. */
     public void setClock(long offsetMillis) throws IOException {
         Path next = clock.resolveSibling(region + ".clock.next");
-        Files.writeString(next, String.format(java.util.Locale.ROOT, "%+.3f%n", offsetMillis / 1000.0));
+        Files.writeString(next, String.format(Locale.ROOT, "%+.3f%n", offsetMillis / 1000.0));
         Files.move(next, clock, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

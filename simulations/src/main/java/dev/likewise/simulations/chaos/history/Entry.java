@@ -98,12 +98,15 @@ public sealed interface Entry {
     /**
      * An event of a node's change feed.
      *
-     * @param reader who read it; {@code rest} for the whole feed, read when all was at rest
+     * @param reader who read it; {@link #REST} for the whole feed, read when all was at rest
      * @param id the same whenever the same event is read
      * @param user empty where there is none
      */
     record Event(String reader, String region, String replica, String id, String post, String user, long delta)
-            implements Entry {}
+            implements Entry {
+        /** Who reads the whole feed when all is at rest. */
+        public static final String REST = "rest";
+    }
 
     /**
      * Something that was done to the nodes, over now.

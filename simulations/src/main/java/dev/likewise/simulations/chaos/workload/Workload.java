@@ -2,6 +2,7 @@ package dev.likewise.simulations.chaos.workload;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -54,7 +55,7 @@ public enum Workload {
         long pauseMillis = Math.max(1, Math.round(1000.0 * TAPPERS / (stage.perSecond() * share)));
         List<Callable<Void>> players = new ArrayList<>();
         for (int i = 0; i < TAPPERS; i++) {
-            String name = name().toLowerCase(java.util.Locale.ROOT) + "-" + i;
+            String name = name().toLowerCase(Locale.ROOT) + "-" + i;
             SplittableRandom own = random.split();
             players.add(
                     switch (this) {

@@ -94,7 +94,8 @@ final class Life implements AutoCloseable {
                 new StoreKeeper(home),
                 home.isJoining());
         retaking = new Retaking(home, engine);
-        backups = new StoreBackups(home.files(), engine::store, () -> joining, Clock.systemUTC());
+        backups = new StoreBackups(
+                home.files(), config.find(Settings.BACKUP_DIR), engine::store, () -> joining, Clock.systemUTC());
         watch = new DataWatch(home.files().dir(), engine::diskGone);
         engine.whenDoubted(why -> ended.accept(this, why));
         if (home.isJoining()) {

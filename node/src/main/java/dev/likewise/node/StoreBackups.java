@@ -2,6 +2,7 @@ package dev.likewise.node;
 
 import dev.likewise.node.api.BackupException;
 import dev.likewise.node.api.BackupException.Reason;
+import dev.likewise.node.api.BackupName;
 import dev.likewise.node.api.Backups;
 import dev.likewise.node.store.RocksNodeStore;
 import dev.likewise.replication.port.NodeStore;
@@ -38,6 +39,7 @@ final class StoreBackups implements Backups, AutoCloseable {
     private static final String UNFINISHED = "db.new";
 
     private final DataFiles files;
+    private final Optional<Path> backupDir;
     private final Supplier<NodeStore> store;
     private final BooleanSupplier joining;
     private final Clock clock;
@@ -45,21 +47,28 @@ final class StoreBackups implements Backups, AutoCloseable {
     private volatile boolean stopping;
 
     /**
+     * @param backupDir where backups are made, each in a directory of its own; empty if there is no such place
      * @param store the one that is in use at the moment
      * @param joining whether the node has not yet what its cluster has
      * @param clock says when a backup was made
      */
-    StoreBackups(DataFiles files, Supplier<NodeStore> store, BooleanSupplier joining, Clock clock) {
+    StoreBackups(
+            DataFiles files,
+            Optional<Path> backupDir,
+            Supplier<NodeStore> store,
+            BooleanSupplier joining,
+            Clock clock) {
         this.files = files;
+        this.backupDir = backupDir;
         this.store = store;
         this.joining = joining;
         this.clock = clock;
     }
 
     @Override
-    public CompletableFuture<Backup> backUp(Path to) {
+    public CompletableFuture<Backup> backUp(BackupName name) {
         CompletableFuture<Backup> answer = new CompletableFuture<>();
-        Thread thread = new Thread(() -> run(to, answer), "likewise-backup");
+        Thread thread = new Thread(() -> run(name, answer), "likewise-backup");
         if (running.compareAndSet(null, thread)) {
             thread.start();
         } else {
@@ -69,12 +78,12 @@ final class StoreBackups implements Backups, AutoCloseable {
         return answer;
     }
 
-    private void run(Path to, CompletableFuture<Backup> answer) {
+    private void run(BackupName name, CompletableFuture<Backup> answer) {
         Backup made;
         try {
-            made = make(to);
+            made = make(name);
         } catch (BackupException e) {
-            LOG.warn("no backup in {}: {}", to, e.getMessage());
+            LOG.warn("no backup {}: {}", name, e.getMessage());
             // Before the answer, so that whoever has it may ask for the next.
             running.set(null);
             answer.completeExceptionally(e);
@@ -84,13 +93,13 @@ final class StoreBackups implements Backups, AutoCloseable {
             answer.completeExceptionally(new BackupException(Reason.FAILED, "a bug: " + e, e));
             throw e;
         }
-        LOG.info("backup of {} as of {} in {}: {} bytes", made.replica(), made.at(), made.to(), made.bytes());
+        LOG.info("backup of {} as of {} in {}: {} bytes", made.replica(), made.at(), made.path(), made.bytes());
         running.set(null);
         answer.complete(made);
     }
 
-    private Backup make(Path to) throws BackupException {
-        Path dir = to.normalize();
+    private Backup make(BackupName name) throws BackupException {
+        Path dir = directory(name);
         requirePossible(dir);
         boolean wasThere = Files.exists(dir);
         Path above = existing(dir);
@@ -101,7 +110,7 @@ final class StoreBackups implements Backups, AutoCloseable {
         }
         boolean made = false;
         try {
-            Backup backup = write(dir);
+            Backup backup = write(name, dir);
             syncAbove(dir, above);
             made = true;
             return backup;
@@ -121,13 +130,15 @@ final class StoreBackups implements Backups, AutoCloseable {
         return new BackupException(Reason.FAILED, "the backup in '" + dir + "' failed (" + why + ")", e);
     }
 
+    private Path directory(BackupName name) throws BackupException {
+        return backupDir
+                .orElseThrow(() -> refused("this node has no directory for backups: start it with backup-dir"))
+                .toAbsolutePath()
+                .normalize()
+                .resolve(name.text());
+    }
+
     private void requirePossible(Path dir) throws BackupException {
-        if (!dir.isAbsolute()) {
-            throw refused("'" + dir + "' is not an absolute path, and this node runs elsewhere than you");
-        }
-        if (dir.startsWith(files.dir().toAbsolutePath().normalize())) {
-            throw refused("'" + dir + "' is in the data directory, and would be lost with it");
-        }
         if (joining.getAsBoolean()) {
             throw refused("this node has not yet what its cluster has: ask another one, or wait");
         }
@@ -149,13 +160,13 @@ final class StoreBackups implements Backups, AutoCloseable {
                     .sorted()
                     .findFirst();
             if (other.isPresent()) {
-                throw refused("'" + dir + "' is not empty, it holds '" + other.get() + "': name a new directory");
+                throw refused("'" + dir + "' is not empty, it holds '" + other.get() + "': choose another name");
             }
         }
         Files.delete(Files.createFile(dir.resolve(UNFINISHED)));
     }
 
-    private Backup write(Path dir) throws IOException {
+    private Backup write(BackupName name, Path dir) throws IOException {
         check();
         Instant at = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         if (!(store.get() instanceof RocksNodeStore source)) {
@@ -171,7 +182,7 @@ final class StoreBackups implements Backups, AutoCloseable {
         long bytes = Trees.bytes(dir.resolve(UNFINISHED));
         Files.move(dir.resolve(UNFINISHED), dir.resolve(DB), StandardCopyOption.ATOMIC_MOVE);
         new BackupNote(source.identity().cluster(), source.identity().replica(), at).write(dir);
-        return new Backup(source.identity().replica(), at, bytes, dir);
+        return new Backup(source.identity().replica(), at, bytes, name, dir);
     }
 
     private void move(Path from, Path to) throws IOException {

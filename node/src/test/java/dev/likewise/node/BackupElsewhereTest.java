@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.likewise.node.api.BackupException;
 import dev.likewise.node.api.BackupException.Reason;
+import dev.likewise.node.api.BackupName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class BackupElsewhereTest {
         try (TestCluster cluster = new TestCluster(dir)) {
             Node us = cluster.found("us");
             TestCluster.await(List.of(tap(us, "p", "u1", true), tap(us, "p", "u2", true)));
-            us.backups().backUp(disk).toCompletableFuture().get(30, TimeUnit.SECONDS);
+            us.backups().backUp(new BackupName("disk")).toCompletableFuture().get(30, TimeUnit.SECONDS);
             assertThat(dir.resolve("us/backup.new")).doesNotExist();
             cluster.stop("us");
             Trees.remove(dir.resolve("us"));
@@ -64,11 +65,13 @@ class BackupElsewhereTest {
     @Test
     void aDiskThatIsFullIsNamedAndLeftAsItWas() throws Exception {
         try (TestCluster cluster = new TestCluster(dir)) {
-            Node us = cluster.found("us");
+            Node us = cluster.start(cluster.config("us").with("found", "true").with("backup-dir", disk.toString()));
             Files.write(disk.resolve("filler"), new byte[(DISK_KIB - 40) << 10]);
             Path to = disk.resolve("backup");
-            assertThatThrownBy(
-                            () -> us.backups().backUp(to).toCompletableFuture().get(30, TimeUnit.SECONDS))
+            assertThatThrownBy(() -> us.backups()
+                            .backUp(new BackupName("backup"))
+                            .toCompletableFuture()
+                            .get(30, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)
                     .cause()
                     .hasMessage("the backup in '" + to + "' failed (no space left on device)")
@@ -86,7 +89,7 @@ class BackupElsewhereTest {
         try (TestCluster cluster = new TestCluster(dir)) {
             Node us = cluster.found("us");
             TestCluster.await(List.of(tap(us, "p", "u1", true)));
-            us.backups().backUp(dir.resolve("backup")).toCompletableFuture().get(30, TimeUnit.SECONDS);
+            us.backups().backUp(new BackupName("backup")).toCompletableFuture().get(30, TimeUnit.SECONDS);
             Path filler = Files.write(disk.resolve("filler"), new byte[(DISK_KIB - 40) << 10]);
             Path data = disk.resolve("data");
             assertThatThrownBy(() -> Disks.restore(dir.resolve("backup"), data, false))

@@ -13,6 +13,7 @@ import dev.likewise.node.Disks.Retaken;
 import dev.likewise.node.Disks.SetAside;
 import dev.likewise.node.api.BackupException;
 import dev.likewise.node.api.BackupException.Reason;
+import dev.likewise.node.api.BackupName;
 import dev.likewise.node.api.Backups.Backup;
 import dev.likewise.node.api.LinkFault;
 import java.io.IOException;
@@ -39,19 +40,22 @@ class BackupTest {
     @TempDir
     Path dir;
 
-    private static Backup backUp(Node node, Path to) throws Exception {
-        return node.backups().backUp(to).toCompletableFuture().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    private static Backup backUp(Node node, String name) throws Exception {
+        return node.backups()
+                .backUp(new BackupName(name))
+                .toCompletableFuture()
+                .get(LIMIT.toSeconds(), TimeUnit.SECONDS);
     }
 
-    private static BackupException refusal(Node node, Path to) {
+    private static BackupException refusal(Node node, String name) {
         try {
-            backUp(node, to);
+            backUp(node, name);
         } catch (ExecutionException e) {
             return (BackupException) e.getCause();
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-        throw new AssertionError("a backup was made in " + to);
+        throw new AssertionError("a backup was made: " + name);
     }
 
     private Path data(String region) {
@@ -86,7 +90,7 @@ class BackupTest {
             // Both sides like these, and count them once in the end.
             likes(us, 280, 290);
 
-            Backup backup = backUp(eu, dir.resolve("backup"));
+            Backup backup = backUp(eu, "backup");
             likes(eu, 300, 320);
             cluster.stop("eu");
             Trees.remove(data("eu"));
@@ -138,7 +142,7 @@ class BackupTest {
             traffic.start();
             await().atMost(LIMIT).until(() -> total(us) > 600);
             long before = total(us);
-            Backup backup = backUp(us, dir.resolve("backup"));
+            Backup backup = backUp(us, "backup");
             long after = total(us);
             await().atMost(LIMIT).until(() -> total(us) > after + 100);
             enough.set(true);
@@ -172,7 +176,7 @@ class BackupTest {
             cluster.awaitConverged();
             old = eu.view().self();
             gone = us.view().self();
-            backUp(eu, dir.resolve("backup"));
+            backUp(eu, "backup");
         }
         Trees.remove(data("us"));
         Trees.remove(data("eu"));
@@ -206,8 +210,8 @@ class BackupTest {
             cut(cluster, "eu", "us");
             likes(us, 100, 140);
             likes(eu, 120, 180);
-            backUp(us, dir.resolve("backup-us"));
-            backUp(eu, dir.resolve("backup-eu"));
+            backUp(us, "backup-us");
+            backUp(eu, "backup-eu");
         }
         Trees.remove(data("us"));
         Trees.remove(data("eu"));
@@ -240,7 +244,7 @@ class BackupTest {
             Node eu = cluster.found("eu");
             likes(eu, 0, 50);
             cluster.awaitConverged();
-            backUp(eu, dir.resolve("backup"));
+            backUp(eu, "backup");
         }
         Trees.remove(data("eu"));
         Disks.restore(dir.resolve("backup"), data("eu"), false);
@@ -249,7 +253,7 @@ class BackupTest {
 
             assertThat(again.view().notReady()).isPresent();
             assertThat(again.taps().refusal()).isPresent();
-            assertThat(refusal(again, dir.resolve("other")).getMessage())
+            assertThat(refusal(again, "other").getMessage())
                     .isEqualTo("this node has not yet what its cluster has: ask another one, or wait");
             assertThat(Disks.setAside(data("eu")).get(0).retaken()).isEqualTo(Retaken.NOT_YET);
             String incarnation = Disks.setAside(data("eu")).get(0).incarnation();
@@ -294,7 +298,7 @@ class BackupTest {
             Node us = cluster.found("us");
             likes(us, 0, 50);
             ReplicaId old = us.view().self();
-            backUp(us, dir.resolve("backup"));
+            backUp(us, "backup");
             cluster.stop("us");
             Trees.remove(data("us"));
             crashAfter(steps);
@@ -336,7 +340,7 @@ class BackupTest {
             Node us = cluster.found("us");
             likes(us, 0, 5);
             Path backup = dir.resolve("backup");
-            backUp(us, backup);
+            backUp(us, "backup");
             Path full = Files.createDirectories(dir.resolve("full"));
             Files.writeString(full.resolve("letters"), "");
 
@@ -369,7 +373,7 @@ class BackupTest {
             Node us = cluster.found("us");
             likes(us, 0, 5);
             Path backup = dir.resolve("backup");
-            backUp(us, backup);
+            backUp(us, "backup");
             Path data = Files.createDirectories(dir.resolve("new"));
             try (var channel = FileChannel.open(
                             data.resolve("restoring"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -391,7 +395,9 @@ class BackupTest {
             Node us = cluster.found("us");
             likes(us, 0, 5);
             Path empty = Files.createDirectories(dir.resolve("empty"));
-            backUp(us, empty);
+            Backup made = backUp(us, "empty");
+            assertThat(made.name()).isEqualTo(new BackupName("empty"));
+            assertThat(made.path()).isEqualTo(empty);
             assertThat(names(empty)).containsExactly("backup", "db");
             assertThat(Files.readAllLines(empty.resolve("backup")))
                     .startsWith(
@@ -399,20 +405,45 @@ class BackupTest {
                             "cluster test",
                             "replica " + us.view().self());
 
-            assertRefused(us, empty, "is not empty, it holds 'backup': name a new directory");
-            assertRefused(us, Path.of("here"), "is not an absolute path");
-            assertRefused(us, data("us").resolve("backups"), "is in the data directory, and would be lost with it");
-            assertRefused(us, empty.resolve("backup"), "is no directory");
-            assertRefused(us, empty.resolve("backup/below"), "cannot be written");
+            assertRefused(us, "empty", "is not empty, it holds 'backup': choose another name");
+            assertRefused(us, "us", "is not empty, it holds 'db': choose another name");
+            Files.createFile(dir.resolve("file"));
+            assertRefused(us, "file", "is no directory");
             assertThat(names(empty)).containsExactly("backup", "db");
-            assertThat(names(data("us"))).doesNotContain("backup.new", "backups");
-            backUp(us, dir.resolve("a/b/c"));
+            assertThat(names(data("us"))).doesNotContain("backup.new");
+        }
+    }
+
+    @Test
+    void theDirectoryForBackupsIsMade() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.start(cluster.config("us")
+                    .with("found", "true")
+                    .with("backup-dir", dir.resolve("a/b").toString()));
+            assertThat(backUp(us, "c").path()).isEqualTo(dir.resolve("a/b/c"));
             assertThat(names(dir.resolve("a/b/c"))).containsExactly("backup", "db");
         }
     }
 
-    private static void assertRefused(Node node, Path to, String why) {
-        BackupException refusal = refusal(node, to);
+    @Test
+    void oneThatCannotBeMadeOrWrittenIsNamed() throws Exception {
+        Path file = Files.createFile(dir.resolve("file"));
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.start(cluster.config("us").with("found", "true").with("backup-dir", file.toString()));
+            assertRefused(us, "a", "'" + file.resolve("a") + "' cannot be written");
+        }
+    }
+
+    @Test
+    void aNodeWithoutOneMakesNoBackups() throws Exception {
+        try (TestCluster cluster = new TestCluster(dir)) {
+            Node us = cluster.start(cluster.config("us").with("found", "true").with("backup-dir"));
+            assertRefused(us, "a", "this node has no directory for backups: start it with backup-dir");
+        }
+    }
+
+    private static void assertRefused(Node node, String name, String why) {
+        BackupException refusal = refusal(node, name);
         assertThat(refusal.reason()).isEqualTo(Reason.REFUSED);
         assertThat(refusal).hasMessageContaining(why);
     }

@@ -103,6 +103,8 @@ class NodeConfigTest {
                     gossip | 0.0.0.0:9080 | gossip: 0.0.0.0:9080 (expected: a loopback address; others need gossip-tls-cert-file, or --insecure)
                     admin | 0.0.0.0:7080 | admin: 0.0.0.0:7080 (expected: a loopback address; others need admin-token-file, or --insecure)
                     admin | 127.0.0.1:8080 | admin: 127.0.0.1:8080 (expected: another port than http)
+                    backup-dir | d | backup-dir: d (expected: a directory outside data, with which it would be lost)
+                    backup-dir | e/../d/b | backup-dir: e/../d/b (expected: a directory outside data, with which it would be lost)
                     gossip-tls-cert-file | /c.pem | gossip-tls-cert-file: /c.pem (expected: with gossip-tls-key-file)
                     gossip-tls-ca-file | /a.pem | gossip-tls-ca-file: /a.pem (expected: with gossip-tls-cert-file)
                     shard | 4 | setting 'shard' in --shard is not known (expected: perhaps shards)

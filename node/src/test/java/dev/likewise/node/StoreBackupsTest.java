@@ -7,6 +7,7 @@ import dev.likewise.crdt.ReplicaId;
 import dev.likewise.crdt.ShardPlacement;
 import dev.likewise.node.api.BackupException;
 import dev.likewise.node.api.BackupException.Reason;
+import dev.likewise.node.api.BackupName;
 import dev.likewise.node.api.Backups.Backup;
 import dev.likewise.node.store.RocksNodeStore;
 import dev.likewise.node.store.StoreIdentity;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -44,7 +46,11 @@ class StoreBackupsTest {
     void create() {
         store = RocksNodeStore.create(dir.resolve("data"), IDENTITY, StoreOptions.DEFAULT);
         backups = new StoreBackups(
-                new DataFiles(dir.resolve("data")), this::whenReleased, () -> false, Clock.systemUTC());
+                new DataFiles(dir.resolve("data")),
+                Optional.of(dir),
+                this::whenReleased,
+                () -> false,
+                Clock.systemUTC());
     }
 
     private NodeStore whenReleased() {
@@ -76,20 +82,20 @@ class StoreBackupsTest {
 
     @Test
     void oneIsMadeAtATimeAndThenTheNext() throws Exception {
-        CompletableFuture<Backup> first = backups.backUp(dir.resolve("first"));
+        CompletableFuture<Backup> first = backups.backUp(new BackupName("first"));
         begun.await();
-        assertThat(failure(backups.backUp(dir.resolve("second"))).reason()).isEqualTo(Reason.RUNNING);
+        assertThat(failure(backups.backUp(new BackupName("second"))).reason()).isEqualTo(Reason.RUNNING);
         assertThat(dir.resolve("second")).doesNotExist();
         released.countDown();
 
-        assertThat(first.get(LIMIT.toSeconds(), TimeUnit.SECONDS).to()).isEqualTo(dir.resolve("first"));
-        backups.backUp(dir.resolve("second")).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        assertThat(first.get(LIMIT.toSeconds(), TimeUnit.SECONDS).path()).isEqualTo(dir.resolve("first"));
+        backups.backUp(new BackupName("second")).get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         assertThat(dir.resolve("second/backup")).exists();
     }
 
     @Test
     void oneThatIsUnderWayWhenTheNodeStopsIsEndedAndLeavesNothing() throws Exception {
-        CompletableFuture<Backup> answer = backups.backUp(dir.resolve("new/backup"));
+        CompletableFuture<Backup> answer = backups.backUp(new BackupName("new"));
         Path empty = Files.createDirectories(dir.resolve("empty"));
         begun.await();
         Thread closing = new Thread(backups::close);
@@ -100,9 +106,9 @@ class StoreBackupsTest {
 
         assertThat(failure(answer).reason()).isEqualTo(Reason.FAILED);
         assertThat(failure(answer)).hasMessageContaining("failed (the node stops)");
-        assertThat(dir.resolve("new/backup")).doesNotExist();
+        assertThat(dir.resolve("new")).doesNotExist();
         assertThat(dir.resolve("data/backup.new")).doesNotExist();
-        assertThat(failure(backups.backUp(empty)).reason()).isEqualTo(Reason.FAILED);
+        assertThat(failure(backups.backUp(new BackupName("empty"))).reason()).isEqualTo(Reason.FAILED);
         assertThat(empty).isEmptyDirectory();
     }
 
@@ -111,7 +117,7 @@ class StoreBackupsTest {
         store.close();
         released.countDown();
 
-        BackupException failure = failure(backups.backUp(dir.resolve("backup")));
+        BackupException failure = failure(backups.backUp(new BackupName("backup")));
         assertThat(failure.reason()).isEqualTo(Reason.FAILED);
         assertThat(failure).hasMessageContaining("the store is closed");
         assertThat(dir.resolve("backup")).doesNotExist();

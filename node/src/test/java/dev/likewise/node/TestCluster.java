@@ -33,13 +33,14 @@ final class TestCluster implements AutoCloseable {
         this.dir = dir;
     }
 
-    /** The settings of a region's node: free ports, quick links, all nodes that run as peers. */
+    /** The settings of a region's node: free ports, quick links, all nodes that run as peers, backups beside the data. */
     NodeConfig config(String region) {
         NodeConfig config = NodeConfig.of("test", region, region + "-1", dir.resolve(region))
                 .with("http", "127.0.0.1:0")
                 .with("admin", "127.0.0.1:0")
                 .with("gossip", "127.0.0.1:0")
                 .with("chaos", "true")
+                .with("backup-dir", dir.toString())
                 .with("shards", "4")
                 .with("writers", "2")
                 .with("block-cache-bytes", "8MiB")

@@ -96,6 +96,14 @@ public final class AdminClient implements AutoCloseable {
                 who.call("GET", Target.of("v1", "admin", "top").with("n", Integer.toString(n))), TopPosts::of);
     }
 
+    /** A setting of the node as text; empty if it has no value, or is not known to the node. */
+    public Optional<String> setting(String name) {
+        return caller.send(who.call("GET", Target.of("v1", "admin", "config")), json -> json.object("settings"))
+                .value()
+                .optionalText(name)
+                .filter(text -> !text.isEmpty());
+    }
+
     /** The node's links. */
     public List<PeerEntry> peers() {
         return caller.send(who.call("GET", Target.of("v1", "admin", "peers")), PeerEntry::listOf)
@@ -112,13 +120,13 @@ public final class AdminClient implements AutoCloseable {
     }
 
     /**
-     * Copies the node's store into a directory on its machine, and waits for that.
+     * Has the node copy its store into its directory for backups, and waits for that.
      *
      * @param within how long to wait; the node goes on after that
      */
-    public Answer<BackupAnswer> backUp(String directory, Duration within) {
+    public Answer<BackupAnswer> backUp(String name, Duration within) {
         return caller.send(
-                who.call("POST", Target.of("v1", "admin", "backup")).withJson(JsonText.of(Map.of("to", directory))),
+                who.call("POST", Target.of("v1", "admin", "backup")).withJson(JsonText.of(Map.of("name", name))),
                 within,
                 BackupAnswer::of);
     }

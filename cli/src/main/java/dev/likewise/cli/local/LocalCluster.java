@@ -84,6 +84,7 @@ final class LocalCluster implements AutoCloseable {
                     .with("http", bind + ":" + ports.http(k))
                     .with("admin", "127.0.0.1:" + ports.admin(k))
                     .with("gossip", "127.0.0.1:" + ports.gossip(k))
+                    .with("backup-dir", directory().resolve(region + ".backups").toString())
                     .with("peer", peers);
             return small(config);
         } catch (IllegalArgumentException e) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -30,21 +31,31 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  likewise restore /var/backups/eu-2026-11-29 --data /var/lib/likewise --dry-run",
-            "  likewise restore /var/backups/eu-2026-11-29 --data /var/lib/likewise --only-member --yes"
+            "  likewise restore eu-2026-11-29 --backup-dir /var/backups --data /var/lib/likewise --dry-run",
+            "  likewise restore /mnt/copied/eu-2026-11-29 --data /var/lib/likewise --only-member --yes"
         })
 public final class RestoreCommand implements Callable<Integer> {
+    private static final String BACKUP_DIR_VARIABLE = "LIKEWISE_BACKUP_DIR";
+
     private final Shell shell;
 
     @Mixin
     OutputOptions outputOptions;
 
     @Parameters(
-            paramLabel = "BACKUP",
+            paramLabel = "NAME|DIR",
             description =
-                    "A directory that 'likewise backup' made, or a copy of it; or a store that a node has set aside,"
-                            + " DIR/set-aside/INCARNATION, where all members wait for one another.")
-    Path backup;
+                    "A backup by its name, below --backup-dir; or the directory of one, or of a copy of it, wherever it is;"
+                            + " or a store that a node has set aside, DIR/set-aside/INCARNATION, where all members wait"
+                            + " for one another. What has a '/' in it is a directory.")
+    String source;
+
+    @Option(
+            names = "--backup-dir",
+            paramLabel = "DIR",
+            description = "Where backups by their names are: the node's own setting. Else LIKEWISE_BACKUP_DIR; without"
+                    + " either, a name is a directory in this one.")
+    Path backupDir;
 
     @Option(
             names = "--data",
@@ -69,6 +80,7 @@ public final class RestoreCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Output output = outputOptions.output(shell);
+        Path backup = backup();
         Restorable restorable = OnDisk.call(() -> Disks.restorable(backup, data));
         if (confirmation.isDryRun()) {
             say(output, restorable);
@@ -82,6 +94,16 @@ public final class RestoreCommand implements Callable<Integer> {
             say(output, restored);
         }
         return ExitCode.OK;
+    }
+
+    private Path backup() {
+        Optional<Path> below = Optional.ofNullable(backupDir)
+                .or(() -> Optional.ofNullable(shell.environment().get(BACKUP_DIR_VARIABLE))
+                        .filter(text -> !text.isEmpty())
+                        .map(Path::of));
+        return source.contains("/") || below.isEmpty()
+                ? Path.of(source)
+                : below.get().resolve(source);
     }
 
     private String words(Restorable restorable) {

@@ -18,7 +18,8 @@ class BackupCommandTest {
     private final FakeNode us = new FakeNode("us");
     private final CountDownLatch answered = new CountDownLatch(1);
     private volatile Reply made = Reply.json("{\"replica\":\"us/us-1/0c\",\"at\":\"2026-01-31T09:30:00.000Z\","
-            + "\"bytes\":3355443,\"to\":\"/var/backups/us\"}");
+            + "\"bytes\":3355443,\"name\":\"us-7\",\"path\":\"/var/backups/us-7\"}");
+    private volatile String backupDir = "/var/backups";
     private volatile boolean slow;
 
     @BeforeEach
@@ -29,6 +30,7 @@ class BackupCommandTest {
     private Reply answer(Request request) {
         return switch (request.path()) {
             case "/v1/admin/status" -> Reply.json("{\"replica\":\"us/us-1/0c\"}");
+            case "/v1/admin/config" -> Reply.json("{\"settings\":{\"backup-dir\":\"" + backupDir + "\"}}");
             case "/v1/admin/backup" -> backup();
             default -> Reply.problem(404, "nothing");
         };
@@ -66,56 +68,68 @@ class BackupCommandTest {
 
     @Test
     void saysWhatWasMadeWhere() {
-        CommandRun run = run("backup", "--yes", "/var/backups/us");
+        CommandRun run = run("backup", "--yes", "us-7");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.out())
-                .isEqualTo("backup of us/us-1/0c as of 2026-01-31T09:30:00.000Z in /var/backups/us: 3.2 MiB\n");
+                .isEqualTo("backup of us/us-1/0c as of 2026-01-31T09:30:00.000Z in /var/backups/us-7: 3.2 MiB\n");
         assertThat(backups()).hasSize(1);
-        assertThat(backups().get(0).body()).isEqualTo("{\"to\":\"/var/backups/us\"}");
+        assertThat(backups().get(0).body()).isEqualTo("{\"name\":\"us-7\"}");
     }
 
     @Test
     void saysItAsJson() {
-        assertThat(run("backup", "--yes", "/var/backups/us", "--json").out())
+        assertThat(run("backup", "--yes", "us-7", "--json").out())
                 .isEqualTo("{\"replica\":\"us/us-1/0c\",\"at\":\"2026-01-31T09:30:00.000Z\",\"bytes\":3355443,"
-                        + "\"to\":\"/var/backups/us\"}\n");
+                        + "\"name\":\"us-7\",\"path\":\"/var/backups/us-7\"}\n");
     }
 
     @Test
     void whatTheNodeRefusesIsSaid() {
-        made = Reply.problem(409, "'/var/backups/us' is not empty, it holds 'backup': name a new directory");
-        CommandRun run = run("backup", "--yes", "/var/backups/us");
+        made = Reply.problem(409, "'/var/backups/us-7' is not empty, it holds 'backup': choose another name");
+        CommandRun run = run("backup", "--yes", "us-7");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
-        assertThat(run.err()).contains("is not empty, it holds 'backup': name a new directory");
+        assertThat(run.err()).contains("is not empty, it holds 'backup': choose another name");
     }
 
     @Test
-    void aPathThatHangsOnWhereOneIsIsNotSent() {
-        CommandRun run = run("backup", "--yes", "backups/us");
+    void aPathIsNoName() {
+        CommandRun run = run("backup", "--yes", "/backups/us");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
-                .isEqualTo("likewise: DIR: 'backups/us' (expected: an absolute path, as the node runs in another"
-                        + " directory)\n");
+                .isEqualTo("likewise: NAME: '/backups/us' (expected: a name without a path; backups are made in the"
+                        + " node's own backup-dir)\n");
         assertThat(us.requests()).isEmpty();
+    }
+
+    @Test
+    void aNodeWithoutADirectoryForBackupsIsAskedForNone() {
+        backupDir = "";
+        CommandRun run = run("backup", "us-7", "--dry-run");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err())
+                .isEqualTo("likewise: the node has no directory for backups: start it with --backup-dir DIR\n");
+        assertThat(run("backup", "--yes", "us-7").exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(backups()).isEmpty();
     }
 
     @Test
     void whoDoesNotWaitIsToldThatItGoesOn() {
         slow = true;
-        CommandRun run = run("backup", "--yes", "/var/backups/us", "--timeout", "300ms");
+        CommandRun run = run("backup", "--yes", "us-7", "--timeout", "300ms");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.REFUSED);
         assertThat(run.err())
-                .isEqualTo("likewise: the backup goes on in the node: it is made when '/var/backups/us' holds a file"
-                        + " 'backup', or give a longer --timeout\n");
+                .isEqualTo("likewise: the backup goes on in the node: it is made when its directory 'us-7' holds a"
+                        + " file 'backup'; or give a longer --timeout\n");
     }
 
     @Test
     void withoutATerminalAndYesNothingIsDone() {
-        CommandRun run = run("backup", "/var/backups/us");
+        CommandRun run = run("backup", "us-7");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
@@ -125,25 +139,27 @@ class BackupCommandTest {
 
     @Test
     void dryRunSaysWhatWouldHappen() {
-        CommandRun run = run("backup", "/var/backups/us", "--dry-run");
+        CommandRun run = run("backup", "us-7", "--dry-run");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(run.out()).isEqualTo("would have us/us-1/0c copy its store into /var/backups/us, on its machine.\n");
-        assertThat(run("backup", "/var/backups/us", "--dry-run", "--json").out())
-                .isEqualTo("{\"replica\":\"us/us-1/0c\",\"to\":\"/var/backups/us\",\"dry_run\":true}\n");
+        assertThat(run.out())
+                .isEqualTo("would have us/us-1/0c copy its store into us-7, in /var/backups on its machine.\n");
+        assertThat(run("backup", "us-7", "--dry-run", "--json").out())
+                .isEqualTo(
+                        "{\"replica\":\"us/us-1/0c\",\"name\":\"us-7\",\"backup_dir\":\"/var/backups\",\"dry_run\":true}\n");
         assertThat(backups()).isEmpty();
     }
 
     @Test
     void whoeverTypesYesOnATerminalIsBelieved() {
-        String[] command = {"backup", "/var/backups/us", "--admin", us.url()};
+        String[] command = {"backup", "us-7", "--admin", us.url()};
 
         assertThat(CommandRun.answering("no", command).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(backups()).isEmpty();
         CommandRun run = CommandRun.answering("yes", command);
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.OK);
         assertThat(run.questions())
-                .containsExactly("would have us/us-1/0c copy its store into /var/backups/us, on its machine.\n"
+                .containsExactly("would have us/us-1/0c copy its store into us-7, in /var/backups on its machine.\n"
                         + "Type yes to go on: ");
         assertThat(backups()).hasSize(1);
     }

@@ -8,6 +8,8 @@ import dev.likewise.cli.shell.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +18,7 @@ class RestoreCommandTest {
     @TempDir
     Path dir;
 
-    private static String[] node(Path data) {
+    private String[] node(Path data) {
         return new String[] {
             "node",
             "--cluster",
@@ -27,6 +29,8 @@ class RestoreCommandTest {
             "us-1",
             "--data",
             data.toString(),
+            "--backup-dir",
+            dir.resolve("backups").toString(),
             "--found",
             "--http",
             "127.0.0.1:0",
@@ -40,27 +44,19 @@ class RestoreCommandTest {
 
     @Test
     void aNodeGoesOnAsAnotherReplicaWithWhatItsBackupHas() {
-        Path backup = dir.resolve("backup");
+        Path backup = dir.resolve("backups/monday");
         Path data = dir.resolve("again");
         String before;
         try (RunningCommand running = new RunningCommand(node(dir.resolve("data")))) {
             before = running.json().text("replica");
             CommandRun.of("like", "p1", "--user", "u1", "--url", running.json().text("http"));
             CommandRun made = CommandRun.of(
-                    "backup",
-                    "--yes",
-                    backup.toString(),
-                    "--admin",
-                    running.json().text("admin"));
+                    "backup", "--yes", "monday", "--admin", running.json().text("admin"));
             assertThat(made.out()).startsWith("backup of " + before + " as of ");
             CommandRun refused = CommandRun.of(
-                    "backup",
-                    "--yes",
-                    backup.toString(),
-                    "--admin",
-                    running.json().text("admin"));
+                    "backup", "--yes", "monday", "--admin", running.json().text("admin"));
             assertThat(refused.exitCode()).isEqualTo(ExitCode.REFUSED);
-            assertThat(refused.err()).contains("is not empty, it holds 'backup': name a new directory");
+            assertThat(refused.err()).contains("is not empty, it holds 'backup': choose another name");
         }
         CommandRun asked = CommandRun.of("restore", backup.toString(), "--data", data.toString());
         assertThat(asked.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -92,17 +88,40 @@ class RestoreCommandTest {
     }
 
     @Test
-    void jsonNamesEverything() {
-        Path backup = dir.resolve("backup");
+    void aNameIsLookedForWhereTheNodesBackupsAre() throws IOException {
         String replica;
         try (RunningCommand running = new RunningCommand(node(dir.resolve("data")))) {
             replica = running.json().text("replica");
-            CommandRun.of(
-                    "backup",
-                    "--yes",
-                    backup.toString(),
-                    "--admin",
-                    running.json().text("admin"));
+            CommandRun.of("backup", "--yes", "monday", "--admin", running.json().text("admin"));
+        }
+        Path backups = dir.resolve("backups");
+        String[] restore = {"restore", "monday", "--data", dir + "/again", "--dry-run"};
+        String[] restoreFrom = Arrays.copyOf(restore, restore.length + 2);
+        restoreFrom[restore.length] = "--backup-dir";
+        restoreFrom[restore.length + 1] = backups.toString();
+
+        assertThat(CommandRun.of(restoreFrom).out()).startsWith("would restore " + replica);
+        assertThat(CommandRun.with(Map.of("LIKEWISE_BACKUP_DIR", backups.toString()), restore)
+                        .out())
+                .startsWith("would restore " + replica);
+        assertThat(CommandRun.with(Map.of("LIKEWISE_BACKUP_DIR", "/elsewhere"), restoreFrom)
+                        .out())
+                .startsWith("would restore " + replica);
+        assertThat(CommandRun.of(restore).err())
+                .isEqualTo(
+                        "likewise: 'monday' is no backup (there is no such directory): name a directory that 'likewise"
+                                + " backup' made\n");
+        String[] path = {"restore", backups + "/monday", "--backup-dir", "/elsewhere", "--data", dir + "/again"};
+        assertThat(CommandRun.of(path).err()).contains("nothing is restored: answer with yes");
+    }
+
+    @Test
+    void jsonNamesEverything() {
+        Path backup = dir.resolve("backups/monday");
+        String replica;
+        try (RunningCommand running = new RunningCommand(node(dir.resolve("data")))) {
+            replica = running.json().text("replica");
+            CommandRun.of("backup", "--yes", "monday", "--admin", running.json().text("admin"));
         }
         CommandRun run = CommandRun.of(
                 "restore", "--yes", backup.toString(), "--data", dir + "/again", "--only-member", "--json");

@@ -8,7 +8,7 @@ public final class BackupException extends Exception {
     public enum Reason {
         /** Another one is under way. */
         RUNNING,
-        /** It cannot be made there, or not by this node; nothing was begun. */
+        /** It cannot be made there, under that name, or by this node; nothing was begun. */
         REFUSED,
         /** It was begun and went wrong: a disk is full or fails, or the node stops. It may go well another time. */
         FAILED

@@ -11,11 +11,11 @@ public interface Backups {
      * Makes a copy that {@code likewise restore} puts back. All that was acknowledged before the call is in it, and nothing
      * by half. One is made at a time.
      *
-     * @param to an absolute path on this machine: a directory that is empty, or not there
+     * @param name what to call it; its directory, below the one that is set for backups, is empty or not there
      * @return completes when the copy is durable; exceptionally with a {@link BackupException}, and then what was written is
      *     removed again as far as that goes
      */
-    CompletionStage<Backup> backUp(Path to);
+    CompletionStage<Backup> backUp(BackupName name);
 
     /**
      * A copy that was made.
@@ -23,7 +23,8 @@ public interface Backups {
      * @param replica whose store it is
      * @param at when it was begun, by this machine's clock
      * @param bytes what its files take
-     * @param to where it is
+     * @param name what it is called
+     * @param path its directory on this machine, absolute
      */
-    record Backup(ReplicaId replica, Instant at, long bytes, Path to) {}
+    record Backup(ReplicaId replica, Instant at, long bytes, BackupName name, Path path) {}
 }

@@ -1,6 +1,7 @@
 package dev.likewise.node.config;
 
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,7 @@ public final class SettingRules {
         together(values, Settings.ADMIN_TLS_CERT_FILE, Settings.ADMIN_TLS_KEY_FILE);
         together(values, AccessSettings.GOSSIP_TLS_CERT_FILE, AccessSettings.GOSSIP_TLS_KEY_FILE);
         together(values, AccessSettings.GOSSIP_TLS_CERT_FILE, AccessSettings.GOSSIP_TLS_CA_FILE);
+        outside(values);
         differ(values);
         keys(values);
         reachable(values);
@@ -82,6 +84,16 @@ public final class SettingRules {
         if (second.isPresent() && first.isEmpty()) {
             throw wrong(other, second.get(), "with " + one.name());
         }
+    }
+
+    /** What is lost with the data is no backup of it. */
+    private static void outside(SettingValues values) {
+        Path data = values.get(Settings.DATA).toAbsolutePath().normalize();
+        values.find(Settings.BACKUP_DIR)
+                .filter(dir -> dir.toAbsolutePath().normalize().startsWith(data))
+                .ifPresent(dir -> {
+                    throw wrong(Settings.BACKUP_DIR, dir, "a directory outside data, with which it would be lost");
+                });
     }
 
     /** Two servers cannot listen on one port; the second would only say that the address is in use. */

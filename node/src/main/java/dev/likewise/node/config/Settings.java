@@ -344,6 +344,12 @@ public final class Settings {
             "The pause between attempts to bring a failed disk back; until then reads go on and taps are answered with 503.");
 
     private static final String CARE = "Looking after the data";
+    public static final Setting<Path> BACKUP_DIR = Setting.optional(
+            "backup-dir",
+            CARE,
+            directory(),
+            "Where backups are made, each in a directory of its own that has the backup's name; made if it is missing. Not in"
+                    + " data, with which it would be lost, and better on another disk. Without it this node makes none.");
     public static final Setting<Long> AUDIT_EVERY = Setting.of(
             "audit-every",
             CARE,
@@ -414,7 +420,7 @@ public final class Settings {
                             OPEN_FILES,
                             BACKGROUND_JOBS,
                             STORE_RETRY),
-                    List.of(AUDIT_EVERY, AUDIT_ROWS_PER_SECOND),
+                    List.of(BACKUP_DIR, AUDIT_EVERY, AUDIT_ROWS_PER_SECOND),
                     ServingSettings.ALL,
                     LoggingSettings.ALL)
             .flatMap(List::stream)

@@ -75,12 +75,12 @@ final class AdminCases {
 
     private static List<ApiCase> backups() {
         ApiCase backup = ApiCase.of("a backup", "POST", "/v1/admin/backup", "/v1/admin/backup")
-                .sendingJson("{\"to\":\"/var/backups/us\"}");
+                .sendingJson("{\"name\":\"us-2026-01-31\"}");
         return List.of(
                 backup,
-                backup.named("a backup to nowhere")
-                        .sendingJson("{\"to\":\"us\"}")
-                        .refusedFor("to"),
+                backup.named("a backup that leads elsewhere")
+                        .sendingJson("{\"name\":\"../us\"}")
+                        .refusedFor("name"),
                 failing(backup, BackupException.Reason.RUNNING).refused(409, "backup-running"),
                 failing(backup, BackupException.Reason.REFUSED).refused(409, "backup-refused"),
                 failing(backup, BackupException.Reason.FAILED).refused(503, "backup-failed"));

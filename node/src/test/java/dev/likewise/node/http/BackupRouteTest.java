@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.likewise.node.api.BackupException;
 import dev.likewise.node.api.BackupException.Reason;
+import dev.likewise.node.api.BackupName;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class BackupRouteTest {
 
     @Test
     void aBackupIsMadeWhereItIsWantedAndDescribed() {
-        HttpResponse<String> answer = post("{\"to\":\"/var/backups/us\"}");
+        HttpResponse<String> answer = post("{\"name\":\"us-2026-01-31\"}");
 
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(TestJson.object(answer.body()))
@@ -37,27 +37,50 @@ class BackupRouteTest {
                         "2026-01-31T09:30:00.000Z",
                         "bytes",
                         4_096L,
-                        "to",
-                        "/var/backups/us"));
-        assertThat(running.backups.asked).containsExactly(Path.of("/var/backups/us"));
+                        "name",
+                        "us-2026-01-31",
+                        "path",
+                        "/backups/us-2026-01-31"));
+        assertThat(running.backups.asked).containsExactly(new BackupName("us-2026-01-31"));
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}                      | to: missing",
-                "{\"to\":7}              | to: not a string",
-                "{\"to\":\"\"}           | to: not an absolute path on this node's machine",
-                "{\"to\":\"backups/us\"} | to: not an absolute path on this node's machine",
-                "{\"to\":\"/a\\u0000b\"} | to: not an absolute path on this node's machine",
-                "{\"to\":\"/a\",\"x\":1} | x: not known (expected: to)",
+                "{}                    | missing",
+                "{\"name\":7}          | not a string",
+                "{\"name\":\"\"}       | not " + BackupName.EXPECTED,
+                "{\"name\":\"..\"}     | not " + BackupName.EXPECTED,
+                "{\"name\":\".us\"}    | not " + BackupName.EXPECTED,
+                "{\"name\":\"-us\"}    | not " + BackupName.EXPECTED,
+                "{\"name\":\"a/b\"}    | not " + BackupName.EXPECTED,
+                "{\"name\":\"/a\"}     | not " + BackupName.EXPECTED,
+                "{\"name\":\"a\\\\b\"} | not " + BackupName.EXPECTED,
+                "{\"name\":\"a b\"}    | not " + BackupName.EXPECTED,
+                "{\"name\":\"a\\nb\"}  | not " + BackupName.EXPECTED,
+                "{\"name\":\"b\\u00e4\"} | not " + BackupName.EXPECTED,
             })
-    void whatIsNotAskedForRightIsNotBegun(String body, String detail) {
+    void aNameThatIsNoneIsRefused(String body, String detail) {
         HttpResponse<String> answer = post(body);
 
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(TestJson.object(answer.body()).get("detail")).isEqualTo(detail);
+        assertThat(TestJson.object(answer.body()).get("detail")).isEqualTo("name: " + detail);
+        assertThat(running.backups.asked).isEmpty();
+    }
+
+    @Test
+    void namesHaveAnEnd() {
+        assertThat(post("{\"name\":\"" + "a".repeat(128) + "\"}").statusCode()).isEqualTo(200);
+        assertThat(post("{\"name\":\"" + "a".repeat(129) + "\"}").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void whatIsNotKnownIsNotBegun() {
+        HttpResponse<String> answer = post("{\"name\":\"a\",\"to\":\"/a\"}");
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(TestJson.object(answer.body()).get("detail")).isEqualTo("to: not known (expected: name)");
         assertThat(running.backups.asked).isEmpty();
     }
 
@@ -69,7 +92,7 @@ class BackupRouteTest {
     })
     void whatKeptItFromBeingMadeIsSaid(Reason reason, int status, String type) {
         running.backups.failure = new BackupException(reason, "for a reason");
-        HttpResponse<String> answer = post("{\"to\":\"/a\"}");
+        HttpResponse<String> answer = post("{\"name\":\"a\"}");
 
         assertThat(answer.statusCode()).isEqualTo(status);
         assertThat(TestJson.object(answer.body())).containsEntry("type", type).containsEntry("detail", "for a reason");

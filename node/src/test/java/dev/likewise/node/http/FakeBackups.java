@@ -1,6 +1,7 @@
 package dev.likewise.node.http;
 
 import dev.likewise.node.api.BackupException;
+import dev.likewise.node.api.BackupName;
 import dev.likewise.node.api.Backups;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -10,15 +11,15 @@ import java.util.concurrent.CompletableFuture;
 
 /** Backups as a test says. */
 final class FakeBackups implements Backups {
-    final List<Path> asked = new ArrayList<>();
+    final List<BackupName> asked = new ArrayList<>();
     volatile BackupException failure;
 
     @Override
-    public CompletableFuture<Backup> backUp(Path to) {
-        asked.add(to);
+    public CompletableFuture<Backup> backUp(BackupName name) {
+        asked.add(name);
         return failure == null
-                ? CompletableFuture.completedFuture(
-                        new Backup(FakeNode.SELF, Instant.parse("2026-01-31T09:30:00Z"), 4_096, to))
+                ? CompletableFuture.completedFuture(new Backup(
+                        FakeNode.SELF, Instant.parse("2026-01-31T09:30:00Z"), 4_096, name, Path.of("/backups/" + name)))
                 : CompletableFuture.failedFuture(failure);
     }
 }

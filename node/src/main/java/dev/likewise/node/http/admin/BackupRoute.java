@@ -1,6 +1,7 @@
 package dev.likewise.node.http.admin;
 
 import dev.likewise.node.api.BackupException;
+import dev.likewise.node.api.BackupName;
 import dev.likewise.node.api.Backups;
 import dev.likewise.node.api.Backups.Backup;
 import dev.likewise.node.http.server.Json;
@@ -12,13 +13,12 @@ import dev.likewise.node.http.server.Responder;
 import dev.likewise.node.http.server.Response;
 import dev.likewise.node.http.server.Route;
 import dev.likewise.node.http.server.Status;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Set;
 
-/** {@code POST /v1/admin/backup}: copies the store into a directory on this machine, and answers when that is done. */
+/** {@code POST /v1/admin/backup}: copies the store into a new directory below {@code backup-dir}, and answers when
+ * that is done. */
 final class BackupRoute implements Route {
-    private static final String TO = "to";
+    private static final String NAME = "name";
     private static final int RETRY_SECONDS = 30;
 
     private final Backups backups;
@@ -30,22 +30,18 @@ final class BackupRoute implements Route {
     @Override
     public void handle(Request request, Responder responder) {
         JsonFields fields = JsonFields.read(request.body());
-        fields.requireOnly(Set.of(TO));
-        backups.backUp(directory(fields.text(TO)))
+        fields.requireOnly(Set.of(NAME));
+        backups.backUp(name(fields.text(NAME)))
                 .whenComplete((made, failure) -> responder.respond(
                         failure == null ? answer(made) : problem(failure).response()));
     }
 
-    private static Path directory(String text) {
+    private static BackupName name(String text) {
         try {
-            Path path = Path.of(text);
-            if (path.isAbsolute()) {
-                return path;
-            }
-        } catch (InvalidPathException e) {
-            // falls through: the message below says what is expected
+            return new BackupName(text);
+        } catch (IllegalArgumentException e) {
+            throw ProblemException.field(NAME, NAME + ": not " + e.getMessage());
         }
-        throw ProblemException.field(TO, TO + ": not an absolute path on this node's machine");
     }
 
     private static ProblemException problem(Throwable failure) {
@@ -64,7 +60,8 @@ final class BackupRoute implements Route {
             json.writeStringField("replica", made.replica().toString());
             json.writeStringField("at", Times.rfc3339(made.at()));
             json.writeNumberField("bytes", made.bytes());
-            json.writeStringField(TO, made.to().toString());
+            json.writeStringField(NAME, made.name().toString());
+            json.writeStringField("path", made.path().toString());
         }));
     }
 }

@@ -345,6 +345,29 @@ class ConsolePageTest {
     }
 
     @Test
+    void theOperatorSeesWhatIsHotWhoLacksWhatAndHowTheDiskDoes() {
+        open("#post=hot");
+        browser.click(".card .heart");
+        browser.awaitTrue(COUNTS + " === '1 1 1'");
+        browser.open(URI.create(nodes.get(0).text("admin") + "/#tab=hot"));
+        browser.awaitTrue("/hot\\s+0\\.[1-9]/.test(document.querySelector('.tab:not([hidden])').innerText)");
+        assertThat(browser.all(".tab:not([hidden]) caption")).hasSize(3);
+
+        browser.click("#tab-replication");
+        browser.awaitTrue("document.querySelectorAll('.tab:not([hidden]) table:nth-of-type(2) tbody tr').length === 4");
+        assertThat(browser.find(".tab:not([hidden])").getText())
+                .contains("us/us-1 ap/ap-1 0 ", "of 3.2 GB before records go", "0 of 16 shards");
+
+        browser.click("#tab-health");
+        browser.awaitTrue(
+                "[...document.querySelectorAll('.checks .sign')].filter(sign => sign.textContent === '=').length"
+                        + " >= document.querySelectorAll('.checks tbody tr').length - 2");
+        assertThat(browser.find(".checks").getText())
+                .contains(
+                        "nothing turned away in the last minute", "GB free", "0 since the start, 0 in the last minute");
+    }
+
+    @Test
     void noWordAboutHealthIsBrokenOnAPhone() {
         size(390, 844);
         try {

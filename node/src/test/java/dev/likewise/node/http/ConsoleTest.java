@@ -8,15 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** How the console is served; what it does is for a browser to tell. */
 class ConsoleTest {
-    private static final Path FILES =
-            Path.of(System.getProperty("likewise.root"), "node/src/main/resources/dev/likewise/node/http/console");
+    private static final Path ROOT = Path.of(System.getProperty("likewise.root"));
+    private static final Path FILES = ROOT.resolve("node/src/main/resources/dev/likewise/node/http/console");
     /** On the wire, for a browser that sees it for the first time. */
     private static final int BYTES_MAX = 80_000;
 
@@ -49,6 +51,25 @@ class ConsoleTest {
 
     private static Stream<String> paths() {
         return Stream.concat(Stream.of("/"), Console.FILES.stream().map(file -> "/console/" + file));
+    }
+
+    /** Those of error budgets look back for hours, which nobody does who has just opened a page. */
+    @Test
+    void theOperatorSeesARowForEachAlert() throws IOException {
+        Path rules = ROOT.resolve("docker/prometheus/rules/likewise.yml");
+
+        assertThat(found(Files.readString(FILES.resolve("health.js")), "alert: \"(Likewise\\w+)\""))
+                .containsExactlyInAnyOrderElementsOf(found(Files.readString(rules), "alert: (Likewise\\w+)").stream()
+                        .filter(alert -> !alert.startsWith("LikewiseErrorBudget"))
+                        .toList());
+    }
+
+    private static Set<String> found(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
     }
 
     @Test

@@ -90,7 +90,8 @@ export function clock(ms) {
 
 export function bytes(n) {
   if (n < 1000) return Math.round(n) + "\u00a0B";
-  return n < 1e6 ? (n / 1000).toFixed(1) + "\u00a0kB" : (n / 1e6).toFixed(1) + "\u00a0MB";
+  const [unit, size] = [["kB", 1e3], ["MB", 1e6], ["GB", 1e9]].findLast(([, least]) => n >= least);
+  return (n / size).toFixed(1) + "\u00a0" + unit;
 }
 
 /** 32 bits of FNV-1a, mixed, for colours and nothing else. */

@@ -17,9 +17,9 @@ export const token = {
   set: (value) => sessionStorage.setItem("likewise-admin-token", value),
 };
 
-/** A node under a prefix. Every call resolves to the answer's JSON, or is rejected with a Problem. */
+/** A node under a prefix. Every call resolves to the answer's JSON, or text, or is rejected with a Problem. */
 export function reach(prefix) {
-  async function call(method, path, { body, user } = {}) {
+  async function send(method, path, { body, user } = {}) {
     const headers = {};
     if (!SAFE.includes(method)) headers["Content-Type"] = "application/json";
     if (user) headers["X-User-Id"] = user;
@@ -36,14 +36,15 @@ export function reach(prefix) {
     } catch (e) {
       throw new Problem(0, e.name === "TimeoutError" ? "no answer within 5 s" : "cannot be reached");
     }
-    const json = await answer.json().catch(() => ({}));
-    // A node that is not ready says so with 503, and that is an answer.
-    if (!answer.ok) throw new Problem(answer.status, json.detail ?? answer.statusText);
-    return json;
+    if (!answer.ok) throw new Problem(answer.status, (await json(answer)).detail ?? answer.statusText);
+    return answer;
   }
+  const json = (answer) => answer.json().catch(() => ({}));
+  const call = async (method, path, options) => json(await send(method, path, options));
   return {
     call,
     get: (path, options) => call("GET", path, options),
+    text: async (path) => (await send("GET", path)).text(),
     put: (path, body) => call("PUT", path, { body }),
     post: (path, body, options) => call("POST", path, { body, ...options }),
     del: (path, options) => call("DELETE", path, options),

@@ -4,11 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Lets options that every command understands stand before the command too, by moving them behind it. */
+/**
+ * Lets options that every command understands stand before the command too, by moving them behind it; {@code help like} is one of
+ * them, {@code like --help}.
+ */
 final class GlobalsLast {
     private static final Set<String> WITH_VALUE =
             Set.of("--url", "--admin", "--user", "--token-file", "--admin-token-file", "--ca-file", "--timeout");
     private static final Set<String> FLAGS = Set.of("--json", "-q", "--quiet", "-v", "--verbose", "--debug");
+
+    private static final String HELP = "help";
 
     private GlobalsLast() {}
 
@@ -25,6 +30,10 @@ final class GlobalsLast {
             } else {
                 break;
             }
+        }
+        if (i < arguments.length && arguments[i].equals(HELP)) {
+            before.add("--" + HELP);
+            i++;
         }
         List<String> ordered = new ArrayList<>();
         if (i < arguments.length) {

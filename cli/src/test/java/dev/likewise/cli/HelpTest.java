@@ -171,6 +171,16 @@ class HelpTest {
         return Arrays.stream(command.getCommandSpec().usageMessage().footer()).filter(line -> line.startsWith(EXAMPLE));
     }
 
+    @Test
+    void helpMayStandBeforeTheCommandAsWell() {
+        assertThat(CommandRun.of("help", "like").out())
+                .isEqualTo(CommandRun.of("like", "--help").out())
+                .contains("Usage: likewise like");
+        assertThat(CommandRun.of("help").out())
+                .isEqualTo(CommandRun.of("--help").out())
+                .contains("Commands:");
+    }
+
     private static CommandLine commandLine() {
         PrintWriter nowhere = new PrintWriter(new StringWriter());
         return Likewise.commandLine(

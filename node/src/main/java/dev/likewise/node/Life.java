@@ -320,6 +320,7 @@ final class Life implements AutoCloseable {
     @Override
     public void close() {
         if (closing.compareAndSet(false, true)) {
+            LOG.info("{} stops", engine.self());
             try {
                 drain();
             } catch (InterruptedException e) {
@@ -328,6 +329,7 @@ final class Life implements AutoCloseable {
             } finally {
                 end();
             }
+            LOG.info("{} has stopped", engine.self());
         }
     }
 

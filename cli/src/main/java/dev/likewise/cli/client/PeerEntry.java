@@ -46,8 +46,16 @@ public record PeerEntry(
                 json);
     }
 
-    /** {@code up}, or {@code down: } and why. */
+    /** {@code up}, or {@code down: } and why; a reason that begins with the state says both. */
     public String stateWithReason() {
+        if (reason.startsWith(state)) {
+            return reason;
+        }
         return reason.isEmpty() ? state : state + ": " + reason;
+    }
+
+    /** Whether the node knows who is there; what a peer lacks that it has never met, it cannot know. */
+    public boolean isMet() {
+        return replica.indexOf('/') >= 0;
     }
 }

@@ -46,8 +46,8 @@ public final class PeersCommand extends ClientCommand {
         peers.forEach(peer -> table.row(
                 peer.replica(),
                 peer.stateWithReason(),
-                peer.lagRecords(),
-                String.format(Locale.ROOT, "%,.1f", peer.lagSeconds()),
+                peer.isMet() ? peer.lagRecords() : "?",
+                peer.isMet() ? String.format(Locale.ROOT, "%,.1f", peer.lagSeconds()) : "?",
                 peer.roundTripMicros() < 0 ? "?" : millis("%.1f ms", peer.roundTripMicros()),
                 peer.roundTripMicros() < 0 ? "?" : millis("%+.1f ms", peer.clockOffsetMicros()),
                 Text.bytes(peer.bytesIn()),

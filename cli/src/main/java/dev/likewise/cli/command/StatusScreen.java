@@ -60,14 +60,20 @@ final class StatusScreen {
                 .map(region -> region.getKey() + " " + Text.grouped(region.getValue()) + " ms")
                 .collect(Collectors.joining(", "));
         String behind = status.behind().isEmpty() ? "" : "; nothing heard of " + String.join(", ", status.behind());
-        return "as of " + status.asOf() + (lag.isEmpty() ? "" : " (" + lag + ")") + behind;
+        long strangers = peers.stream().filter(peer -> !peer.isMet()).count();
+        String unmet =
+                strangers == 0 ? "" : "; " + Text.count(strangers, "peer") + " never met, whose likes are not in them";
+        return "as of " + status.asOf() + (lag.isEmpty() ? "" : " (" + lag + ")") + behind + unmet;
     }
 
     private static String link(PeerEntry peer) {
-        String lag = peer.lagRecords() == 0
+        return peer.replica() + " " + peer.stateWithReason() + ", " + (peer.isMet() ? lag(peer) : "never met");
+    }
+
+    private static String lag(PeerEntry peer) {
+        return peer.lagRecords() == 0
                 ? "has all"
                 : "lacks " + Text.count(peer.lagRecords(), "record") + ", " + Text.seconds(peer.lagSeconds());
-        return peer.replica() + " " + peer.stateWithReason() + ", " + lag;
     }
 
     private String records() {

@@ -8,11 +8,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
 /** Whether a port on the loopback address is free, and if it is not, whether a node has it. */
 public final class PortsCheck {
+    private static final String GOSSIP = "the gossip port of a Likewise node";
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private PortsCheck() {}
@@ -39,14 +41,17 @@ public final class PortsCheck {
                         "stop what has it ('ss -ltnp' shows what), or give the node another port"));
     }
 
-    /** The node that answers there; each of its ports says that it is one. */
+    /** The node that answers there; each of its ports says that it is one, the gossip port in words. */
     private static Optional<String> who(int port) {
         URI url = URI.create("http://127.0.0.1:" + port);
         try (HttpPool pool = new HttpPool(url)) {
             HttpAnswer answer = pool.send(new HttpCall("GET", "/v1/ping"), PATIENCE);
-            Optional<String> region = answer.header("Likewise-Region");
-            return region.map(name ->
-                    "the node " + name + "/" + answer.header("Likewise-Node").orElse("?"));
+            if (new String(answer.body(), StandardCharsets.US_ASCII).contains(GOSSIP)) {
+                return Optional.of("the gossip of a node");
+            }
+            return answer.header("Likewise-Region")
+                    .map(region -> "the node " + region + "/"
+                            + answer.header("Likewise-Node").orElse("?"));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -76,12 +76,15 @@ final class RepeatFilter extends TurboFilter {
         for (Kind kind : lines.keySet()) {
             Long count = lines.remove(kind);
             if (count != null && count > linesMax) {
+                long more = count - linesMax;
                 kind.logger.log(
                         SUMMARY,
                         CALLER,
                         Level.toLocationAwareLoggerInteger(kind.level),
-                        "{} more lines within {} are left out: {}",
-                        new Object[] {count - linesMax, window, kind.message},
+                        more == 1
+                                ? "{} more line within {} is left out: {}"
+                                : "{} more lines within {} are left out: {}",
+                        new Object[] {more, window, kind.message},
                         null);
             }
         }

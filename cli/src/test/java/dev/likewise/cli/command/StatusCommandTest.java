@@ -82,10 +82,11 @@ class StatusCommandTest {
                         "us/us-1/0c of cluster c, 0.1",
                         "ready",
                         "up          3 min 12 s, since 2026-11-30T20:00:00.000Z",
-                        "counts      as of 2026-11-30T20:03:11.000Z (ap 6,000 ms, eu 40 ms); nothing heard of ap",
+                        "counts      as of 2026-11-30T20:03:11.000Z (ap 6,000 ms, eu 40 ms); nothing heard of ap; 1 peer never"
+                                + " met, whose likes are not in them",
                         "members     3 active, 1 retired",
                         "link        eu/eu-1/0b up, has all",
-                        "link        h3:9080 down: connection refused, lacks 7 records, 6.3 s",
+                        "link        h3:9080 down: connection refused, never met",
                         "records     2 unsent",
                         "tombstones  12 live, 3 of them credited, 1,200 purged",
                         "audit       no drift, checked 2026-11-30T20:01:00.000Z");
@@ -166,8 +167,8 @@ class StatusCommandTest {
         assertThat(run.lines())
                 .containsExactly(
                         "PEER        STATE                     RECORDS BEHIND  SECONDS  ROUND TRIP  CLOCK    IN       OUT",
-                        "eu/eu-1/0b  up                                     0      0.0  0.8 ms      -1.5 ms  2.0 KiB  512 bytes",
-                        "h3:9080     down: connection refused               7      6.3  ?           ?        0 bytes  0 bytes");
+                        "eu/eu-1/0b  up                        0               0.0      0.8 ms      -1.5 ms  2.0 KiB  512 bytes",
+                        "h3:9080     down: connection refused  ?               ?        ?           ?        0 bytes  0 bytes");
     }
 
     @Test

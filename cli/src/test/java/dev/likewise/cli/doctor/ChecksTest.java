@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,16 @@ class ChecksTest {
             Finding taken = PortsCheck.of(URI.create(us.url()).getPort());
             assertThat(taken.level()).isEqualTo(Level.NOTE);
             assertThat(taken.found()).isEqualTo("taken by the node us/us-1");
+        }
+        try (FakeNode gossip = new FakeNode("eu")) {
+            gossip.answering(request -> new FakeNode.Reply(
+                    400,
+                    "text/plain",
+                    "This is the gossip port of a Likewise node. It does not speak HTTP.\n",
+                    Map.of()));
+            Finding taken = PortsCheck.of(URI.create(gossip.url()).getPort());
+            assertThat(taken.level()).isEqualTo(Level.NOTE);
+            assertThat(taken.found()).isEqualTo("taken by the gossip of a node");
         }
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Finding taken = PortsCheck.of(silent.getLocalPort());

@@ -73,6 +73,10 @@ class NodeLogsTest {
 
         assertThat(lines).isNotEmpty();
         List<String> messages = new ArrayList<>();
+        assertThat(lines.get(lines.size() - 2))
+                .contains("\"message\":\"eu/eu-1/")
+                .contains(" stops\"");
+        assertThat(lines.get(lines.size() - 1)).contains(" has stopped\"");
         for (String line : lines) {
             JsonObject object = JsonReader.object(line.getBytes(StandardCharsets.UTF_8));
             assertThat(object.text("time")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
@@ -87,7 +91,7 @@ class NodeLogsTest {
                         1,
                         new Condition<>(
                                 message -> message.matches("Dialling 127\\.0\\.0\\.1:[12] failed: .*"), "of a dial"))
-                .contains("1 more lines within 10 s are left out: Dialling {} failed: {}");
+                .contains("1 more line within 10 s is left out: Dialling {} failed: {}");
     }
 
     @Test

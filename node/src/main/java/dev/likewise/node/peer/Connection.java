@@ -66,7 +66,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     private void notSecured(String why) {
         table.notSecured(this, why);
-        closeNow(why);
+        // Said as the protocol says it of a Hello that it refuses, so that operators see one state.
+        closeNow("refused: " + why);
     }
 
     @Override

@@ -114,8 +114,10 @@ class GossipTlsTest {
 
     /** What its operator sees who asks why it does not come up. */
     private static void awaitReason(TestNode node, String... parts) {
-        await().untilAsserted(() -> assertThat(node.links.status())
-                .anySatisfy(peer -> assertThat(peer.reason()).contains(parts)));
+        await().untilAsserted(() -> assertThat(node.links.status()).anySatisfy(peer -> {
+            assertThat(peer.reason()).contains(parts);
+            assertThat(peer.state()).isEqualTo("refused");
+        }));
     }
 
     private static void assertNeverMet(TestNode one, TestNode other) {

@@ -371,12 +371,17 @@ public final class Gossip {
             links.to(peer).ifPresent(link -> all.add(up(peer, link)));
         }
         for (Dialler.Target target : dialler.targets()) {
-            boolean shown = target.isSelf() || target.isOneOf(links.peers()) || isConnected(target.address);
-            if (!shown) {
+            boolean standsFor = target.isOneOf(links.peers()) || isConnected(target.address);
+            if (!standsFor && !target.isSelf() && !isOwn(target.address)) {
                 all.add(down(target));
             }
         }
         return all;
+    }
+
+    /** Said by this node of itself: nobody misses a link there, also while it cannot be dialled to be sure. */
+    private boolean isOwn(String address) {
+        return members.table().get(self).gossip().contains(address);
     }
 
     private static LinkStatus up(ReplicaId peer, Link link) {

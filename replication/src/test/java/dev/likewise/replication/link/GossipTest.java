@@ -311,6 +311,15 @@ class GossipTest {
         assertThat(told.get(a.id).gossip()).containsExactly("a:7");
     }
 
+    /** As with three nodes that have one list of peers, while a name cannot be resolved. */
+    @Test
+    void nobodyMissesALinkToTheAddressThatIsTheNodesOwn() {
+        TestNode node = TestNode.of("a", "a:7", "b:7");
+        node.gossip.tick(TestNode.at(0));
+
+        assertThat(node.gossip.status()).extracting(LinkStatus::address).containsExactly("b:7");
+    }
+
     @Test
     void messagesGoToPeersThatAreUpOnly() {
         establish(B);

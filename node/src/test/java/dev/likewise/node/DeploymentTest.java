@@ -174,6 +174,8 @@ class DeploymentTest {
             }
         }
         assertThat(services).contains(set.at("/spec/serviceName").asText());
+        // Its services are called likewise-something, so their variables would look like settings.
+        assertThat(pod.at("/spec/enableServiceLinks").asBoolean(true)).isFalse();
         assertThat(container.at("/startupProbe/httpGet/path").asText()).isEqualTo("/healthz");
         assertThat(container.at("/livenessProbe/httpGet/path").asText()).isEqualTo("/healthz");
         assertThat(container.at("/readinessProbe/httpGet/path").asText()).isEqualTo("/readyz");

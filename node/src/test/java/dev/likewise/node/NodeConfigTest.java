@@ -144,11 +144,16 @@ class NodeConfigTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NodeConfig.parse(LEAST, Map.of("LIKEWISE_SHARDS", "x")))
                 .withMessage("shards: 'x' in LIKEWISE_SHARDS (expected: 1 to 1024)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NodeConfig.parse(LEAST, Map.of("LIKEWISE_HTTP_PORT", "8080")));
         Map<String, String> harmless = Map.of(
                 "LIKEWISE_URL", "http://a:1",
                 "LIKEWISE_JAVA_OPTS", "-Xmx1g",
                 "LIKEWISE_SERVICE_HOST", "10.0.0.1",
                 "LIKEWISE_PORT_8080_TCP", "tcp://10.0.0.1:8080",
+                "LIKEWISE_GOSSIP_PORT", "tcp://10.0.0.1:9080",
+                "LIKEWISE_GOSSIP_SERVICE_PORT_GOSSIP", "9080",
+                "LIKEWISE_GOSSIP_PORT_9080_TCP_ADDR", "10.0.0.1",
                 "PATH", "/bin");
         assertThat(NodeConfig.parse(LEAST, harmless).effective())
                 .isEqualTo(NodeConfig.parse(LEAST, Map.of()).effective());

@@ -24,12 +24,15 @@ public final class SettingSources {
 
     private static final String CONFIG_VARIABLE = "LIKEWISE_CONFIG";
 
+    /** Variables with our prefix that are no settings: of the launcher, and of client commands. */
+    private static final Pattern NOT_SETTINGS = Pattern.compile("LIKEWISE_(JAVA_OPTS|NO_BUILD|URL|TOKEN|USER|CONFIG)");
+
     /**
-     * Variables with our prefix that are no settings: of the launcher, of client commands, and what Kubernetes and Docker
-     * make up for a service of this name.
+     * What Kubernetes and Docker make up for services whose names begin with {@code likewise}: see <a
+     * href="https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables">environment variables</a>.
      */
-    private static final Pattern NOT_SETTINGS =
-            Pattern.compile("LIKEWISE_(JAVA_OPTS|NO_BUILD|URL|TOKEN|USER|CONFIG|SERVICE_.*|PORT(_.*)?)");
+    private static final Pattern OF_SERVICES =
+            Pattern.compile("LIKEWISE_([A-Z0-9_]+_)?(SERVICE_(HOST|PORT.*)|PORT(_[0-9]+_(TCP|UDP|SCTP).*)?)");
 
     private final Map<String, Given> given = new TreeMap<>();
 
@@ -78,11 +81,18 @@ public final class SettingSources {
             if (name != null) {
                 addIfNew(name, List.of(value), variable);
             } else if (variable.startsWith("LIKEWISE_")
-                    && !NOT_SETTINGS.matcher(variable).matches()) {
+                    && !NOT_SETTINGS.matcher(variable).matches()
+                    && !isOfService(variable, value)) {
                 throw new IllegalArgumentException("environment variable " + variable
                         + ": names no setting (expected: one of docs/configuration.md)");
             }
         });
+    }
+
+    /** A port alone, as somebody may think of who wants to set one, is none of these. */
+    private static boolean isOfService(String variable, String value) {
+        return OF_SERVICES.matcher(variable).matches()
+                && (!variable.endsWith("_PORT") || variable.endsWith("_SERVICE_PORT") || value.contains("://"));
     }
 
     private void addFile(Path file) {

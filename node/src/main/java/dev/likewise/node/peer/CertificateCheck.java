@@ -8,6 +8,7 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import java.nio.channels.ClosedChannelException;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
@@ -170,6 +171,9 @@ final class CertificateCheck extends ChannelInboundHandlerAdapter {
         Throwable root = cause;
         while (root.getCause() != null && !(root instanceof NotSslRecordException)) {
             root = root.getCause();
+        }
+        if (root instanceof ClosedChannelException) {
+            return "the other side ended the connection before TLS was agreed on";
         }
         String message = String.valueOf(root.getMessage());
         if (root instanceof NotSslRecordException) {

@@ -42,11 +42,12 @@ public record CertifiedRegion(String cluster, String region) {
         }
     }
 
-    /** The region of this one's cluster that a certificate speaks for, if it does for any. */
+    /** The region of this one's cluster that a certificate speaks for, if it does for one; one for several says nothing. */
     Optional<String> regionOf(X509Certificate certificate) {
-        return uris(certificate).stream()
+        List<String> regions = uris(certificate).stream()
                 .filter(uri -> uri.startsWith(start()))
                 .map(uri -> uri.substring(start().length()))
-                .findFirst();
+                .toList();
+        return regions.size() == 1 ? Optional.of(regions.get(0)) : Optional.empty();
     }
 }

@@ -13,6 +13,7 @@ import io.netty.handler.ssl.SslProvider;
 import java.io.IOException;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
@@ -20,6 +21,12 @@ import javax.net.ssl.SSLException;
  * is new holds for connections made from then on. Safe for all threads.
  */
 final class GossipTls implements AutoCloseable {
+    /**
+     * Longer than a ticket may live (RFC 8446, 4.6.1), for which the JDK gives none: each connection shows a certificate, and a
+     * session does not outlive it.
+     */
+    private static final long NO_TICKETS_SECONDS = 7 * 24 * 3_600 + 1L;
+
     /** Handshakes come in both directions, so there are two. */
     private record Contexts(SslContext server, SslContext client) {}
 
@@ -54,12 +61,13 @@ final class GossipTls implements AutoCloseable {
     private static Contexts read(GossipTlsFiles files) throws TlsFilesException {
         TlsKeyPair pair = TlsKeyPair.read(files.own());
         X509Certificate own = pair.chain()[0];
-        if (!CertifiedRegion.uris(own).contains(files.self().uri())) {
+        if (!files.self().regionOf(own).equals(Optional.of(files.self().region()))) {
             throw files.own()
                     .certificates()
                     .wrong(
                             "is a certificate for " + CertifiedRegion.uris(own),
-                            "the URI " + files.self().uri() + " among its subject alternative names",
+                            "the URI " + files.self().uri()
+                                    + " among its subject alternative names, and of no other region",
                             null);
         }
         X509Certificate[] authorities = files.authorities().certificates("certificates of authorities in PEM");
@@ -79,6 +87,7 @@ final class GossipTls implements AutoCloseable {
         return begun.sslProvider(SslProvider.JDK)
                 .protocols("TLSv1.3")
                 .trustManager(authorities)
+                .sessionTimeout(NO_TICKETS_SECONDS)
                 // Who is there is judged by region, see CertificateCheck.
                 .endpointIdentificationAlgorithm(null);
     }

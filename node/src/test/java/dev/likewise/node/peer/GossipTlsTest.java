@@ -194,7 +194,7 @@ class GossipTlsTest {
     @Test
     void whoShowsNoCertificateIsRefused() throws Exception {
         TestNode there = startEu();
-        try (SSLSocket socket = dial(there, null)) {
+        try (SSLSocket socket = dial(there, context(null))) {
             assertThatThrownBy(() -> {
                         socket.startHandshake();
                         socket.getInputStream().readAllBytes();
@@ -290,7 +290,45 @@ class GossipTlsTest {
         await().until(() -> here.isUpTo(there));
     }
 
+    @Test
+    void aCertificateForSeveralRegionsSpeaksForNone() throws Exception {
+        Issued both = authority.issue("spiffe://test/eu", "spiffe://test/us");
+        GossipTlsFiles files = files("eu", both, ours);
+        assertThatThrownBy(() -> start("eu/eu-1/a", Optional.of(files)))
+                .hasMessageContaining("[spiffe://test/eu, spiffe://test/us] (expected: the URI spiffe://test/eu")
+                .hasMessageContaining("and of no other region");
+
+        TestNode there = startEu();
+        try (SSLSocket socket = dial(there, both)) {
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("a certificate for [spiffe://test/eu, spiffe://test/us]");
+        }
+    }
+
+    /** Else a ticket would do in the place of a certificate, also of one that has run out meanwhile. */
+    @Test
+    void noSessionOutlivesItsConnection() throws Exception {
+        TestNode there = startEu();
+        SSLContext context = context(us);
+
+        // What is resumed keeps the time at which it was made.
+        assertThat(sessionMadeAt(there, context)).isLessThan(sessionMadeAt(there, context));
+    }
+
+    private static long sessionMadeAt(TestNode node, SSLContext context) throws IOException {
+        try (SSLSocket socket = dial(node, context)) {
+            socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().readAllBytes()).isNotEmpty();
+            assertThat(socket.getSession().getProtocol()).isEqualTo("TLSv1.3");
+            return socket.getSession().getCreationTime();
+        }
+    }
+
     private SSLSocket dial(TestNode node, Issued own) throws GeneralSecurityException, IOException {
+        return dial(node, context(own));
+    }
+
+    private SSLContext context(Issued own) throws GeneralSecurityException, IOException {
         CertificateFactory certificates = CertificateFactory.getInstance("X.509");
         KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
         trusted.load(null, null);
@@ -304,6 +342,10 @@ class GossipTlsTest {
                 own == null ? null : TestKeys.managers(own, directory),
                 managers.getTrustManagers(),
                 new SecureRandom());
+        return context;
+    }
+
+    private static SSLSocket dial(TestNode node, SSLContext context) throws IOException {
         var address = Addresses.resolve(node.address);
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(address.getAddress(), address.getPort());
         socket.setSoTimeout(10_000);

@@ -99,6 +99,30 @@ class LinkLogTest {
                         "INFO Dialling 127.0.0.1:9081 failed: connection refused");
     }
 
+    /** As one whose certificate the other side does not take, which it says only when the link is up. */
+    @Test
+    void aLinkThatComesAndGoesIsNoNewsUntilItHasStood() {
+        for (int i = 0; i < 20; i++) {
+            log.note(new LinkEvent(Kind.UP, EU, ADDRESS));
+            log.note(new LinkEvent(Kind.REFUSED_BY_PEER, EU, "a certificate for another"));
+            log.note(new LinkEvent(Kind.DOWN, EU, "refused by the peer: a certificate for another"));
+            ticks += 600;
+        }
+        assertThat(said())
+                .containsExactly(
+                        "INFO Link to eu/eu-1/a UP 127.0.0.1:9081",
+                        "WARN Link to eu/eu-1/a REFUSED_BY_PEER: a certificate for another",
+                        "INFO Link to eu/eu-1/a DOWN: refused by the peer: a certificate for another",
+                        "INFO Link to eu/eu-1/a UP 127.0.0.1:9081");
+
+        ticks += 10_000;
+        log.note(new LinkEvent(Kind.UP, EU, ADDRESS));
+        ticks += 10_000;
+        log.note(new LinkEvent(Kind.DOWN, EU, "closed"));
+        log.note(new LinkEvent(Kind.UP, EU, ADDRESS));
+        assertThat(said()).hasSize(3);
+    }
+
     @Test
     void aPeerThatStopsIsNoWarning() {
         log.note(new LinkEvent(Kind.REFUSED_BY_PEER, EU, EU + " stops"));

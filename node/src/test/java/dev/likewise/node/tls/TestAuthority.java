@@ -41,14 +41,22 @@ public final class TestAuthority {
     /**
      * Certifies somebody; takes two seconds.
      *
-     * @param uri whom, as a subject alternative name
+     * @param uris whom, as subject alternative names
      */
-    public Issued issue(String uri) {
+    public Issued issue(String... uris) {
         Path own = store.resolveSibling("issued-" + System.nanoTime() + ".p12");
         keytool(own, "-genkeypair", "-keyalg", "EC", "-dname", "CN=node", "-validity", "2");
         Path request = write(own.resolveSibling(own.getFileName() + ".csr"), keytool(own, "-certreq"));
         String certificate = keytool(
-                store, "-gencert", "-rfc", "-infile", request.toString(), "-ext", "san=uri:" + uri, "-validity", "2");
+                store,
+                "-gencert",
+                "-rfc",
+                "-infile",
+                request.toString(),
+                "-ext",
+                "san=uri:" + String.join(",uri:", uris),
+                "-validity",
+                "2");
         return new Issued(certificate, key(own));
     }
 

@@ -38,6 +38,26 @@ final class ErrorReport {
         return ExitCode.BUG;
     }
 
+    /** An argument holds what is not of the locale's encoding. */
+    int unreadable(String argument) {
+        say("'" + argument
+                + "' has characters that this locale does not (expected: a UTF-8 locale, as LC_ALL=C.UTF-8)");
+        return ExitCode.USAGE;
+    }
+
+    /** The virtual machine has no room left for what the command does. */
+    int exhausted(Error e) {
+        say("there is not memory enough for this command (" + e + "): ask for less at once, or give more with"
+                + " LIKEWISE_JAVA_OPTS=-Xmx2g");
+        return ExitCode.BUG;
+    }
+
+    /** Results could not be written, so whatever the command found out, nobody knows it. */
+    int lost(String why) {
+        say("the results could not be written (" + why + "): see to where standard output goes");
+        return ExitCode.BUG;
+    }
+
     private static boolean isDebug(ParseResult parsed) {
         for (ParseResult part = parsed; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
             if (part.hasMatchedOption("--debug")) {

@@ -110,8 +110,8 @@ public final class BackupCommand extends ClientCommand {
             json.put("path", made.path());
             output.json(json);
         } else {
-            output.line("backup of " + made.replica() + " as of " + made.at() + " in " + Text.printable(made.path())
-                    + ": " + Text.bytes(made.bytes()));
+            output.line("backup of " + Text.printable(made.replica()) + " as of " + Text.printable(made.at()) + " in "
+                    + Text.printable(made.path()) + ": " + Text.bytes(made.bytes()));
         }
     }
 }

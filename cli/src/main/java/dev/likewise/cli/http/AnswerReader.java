@@ -17,7 +17,8 @@ import java.util.concurrent.TimeUnit;
 final class AnswerReader {
     private static final int LINE_BYTES_MAX = 16 << 10;
     private static final int HEADERS_MAX = 100;
-    private static final int BODY_BYTES_MAX = 256 << 20;
+    /** Twice as much, while it grows, is what client commands have the memory for. */
+    private static final int BODY_BYTES_MAX = 64 << 20;
 
     private final Socket socket;
     private final InputStream in;
@@ -76,7 +77,9 @@ final class AnswerReader {
         Map<String, String> headers = new HashMap<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
-            if (colon <= 0 || headers.size() == HEADERS_MAX) {
+            // RFC 9110, 5.5: no control characters; a terminal would obey them.
+            boolean isText = line.chars().noneMatch(c -> c != '\t' && Character.isISOControl(c));
+            if (colon <= 0 || !isText || headers.size() == HEADERS_MAX) {
                 throw new ProtocolException("the answer has a bad header");
             }
             headers.put(

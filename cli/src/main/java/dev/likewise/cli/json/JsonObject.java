@@ -1,5 +1,6 @@
 package dev.likewise.cli.json;
 
+import dev.likewise.cli.output.Text;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,8 @@ import java.util.function.Function;
  * an answer of the wrong shape is noticed where it is read.
  */
 public final class JsonObject {
+    private static final int SHOWN_MAX = 80;
+
     private final Map<String, Object> members;
 
     JsonObject(Map<String, Object> members) {
@@ -91,7 +94,7 @@ public final class JsonObject {
     private static <T> T cast(String name, Object value, Class<T> type) {
         if (!type.isInstance(value)) {
             throw new JsonException("\"" + name + "\" is "
-                    + (value == null ? "missing" : JsonText.of(value)) + " (expected: "
+                    + (value == null ? "missing" : Text.cut(JsonText.of(value), SHOWN_MAX)) + " (expected: "
                     + type.getSimpleName() + ")");
         }
         return type.cast(value);

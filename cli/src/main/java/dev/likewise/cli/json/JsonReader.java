@@ -42,12 +42,21 @@ public final class JsonReader {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> array(parser);
             case VALUE_STRING -> parser.getText();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;
             default -> throw new JsonException("unexpected " + token);
         };
+    }
+
+    /** One that is too large for what it is read into would be no JSON when it is written again. */
+    private static Number number(JsonParser parser) throws IOException {
+        Number number = parser.getNumberValue();
+        if (!Double.isFinite(number.doubleValue())) {
+            throw new JsonException("a number is out of range");
+        }
+        return number;
     }
 
     private static JsonObject object(JsonParser parser) throws IOException {

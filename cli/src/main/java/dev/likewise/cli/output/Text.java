@@ -55,11 +55,11 @@ public final class Text {
         return String.format(Locale.ROOT, "%.1f %s", value, UNITS.get(unit));
     }
 
-    /** Takes out what could steer a terminal; used on all that came from elsewhere. */
+    /** Takes out what could steer a terminal, or turn round what stands beside it; used on all that came from elsewhere. */
     public static String printable(String text) {
         StringBuilder safe = null;
         for (int i = 0; i < text.length(); i++) {
-            if (Character.isISOControl(text.charAt(i))) {
+            if (Character.isISOControl(text.charAt(i)) || isBidiControl(text.charAt(i))) {
                 if (safe == null) {
                     safe = new StringBuilder(text);
                 }
@@ -67,6 +67,15 @@ public final class Text {
             }
         }
         return safe == null ? text : safe.toString();
+    }
+
+    /** Embeddings, overrides, isolates and marks of the Unicode Bidirectional Algorithm (UAX #9, section 2). */
+    private static boolean isBidiControl(char c) {
+        return (c >= '\u202A' && c <= '\u202E')
+                || (c >= '\u2066' && c <= '\u2069')
+                || c == '\u200E'
+                || c == '\u200F'
+                || c == '\u061C';
     }
 
     /** A text in so many cells at most: where it is longer, beginning and end with a sign between them. */

@@ -44,19 +44,15 @@ public record Shell(
     /** The process's own. */
     public static Shell ofProcess() {
         return new Shell(
-                writer(FileDescriptor.out, false),
-                writer(FileDescriptor.err, true),
+                new ResultWriter(new FileOutputStream(FileDescriptor.out)),
+                new PrintWriter(
+                        new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true),
                 System.getenv(),
                 Terminals.isTerminal(1),
                 Terminals.isTerminal(2),
                 Time.SYSTEM,
                 Prompt.ofProcess(),
                 new ProcessStop());
-    }
-
-    private static PrintWriter writer(FileDescriptor descriptor, boolean autoFlush) {
-        return new PrintWriter(
-                new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), autoFlush);
     }
 
     /** How many cells a line of the terminal has that reads {@code out}; empty if none does, or that is not known. */

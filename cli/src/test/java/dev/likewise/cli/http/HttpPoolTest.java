@@ -118,6 +118,13 @@ class HttpPoolTest {
     }
 
     @Test
+    void aHeaderThatATerminalWouldObeyIsAnError() {
+        server.connection("HTTP/1.1 200 OK\r\nLikewise-Region: us\u001b[31m\r\nContent-Length: 0\r\n\r\n");
+
+        assertThatThrownBy(this::get).hasMessage("the answer has a bad header");
+    }
+
+    @Test
     void nonsenseLengthsAreErrors() {
         server.connection("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n")
                 .connection("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n99999999\r\n");

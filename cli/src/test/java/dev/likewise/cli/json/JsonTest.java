@@ -35,6 +35,21 @@ class JsonTest {
     }
 
     @Test
+    void aNumberThatNobodyCanHoldIsAnError() {
+        assertThatThrownBy(() -> object("{\"count\":1e999}")).hasMessage("a number is out of range");
+        assertThatThrownBy(() -> object("{\"count\":[-1e999]}")).hasMessage("a number is out of range");
+        assertThat(object("{\"count\":1e300}")).hasToString("{\"count\":1.0E300}");
+    }
+
+    @Test
+    void whatIsWrongIsShownInPart() {
+        JsonObject object = object("{\"count\":\"" + "A".repeat(5_000_000) + "\"}");
+
+        assertThatThrownBy(() -> object.number("count"))
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(150).contains("AA…AA"));
+    }
+
+    @Test
     void depthIsBounded() {
         assertThatThrownBy(() -> object("{\"a\":" + "[".repeat(100_000))).isInstanceOf(JsonException.class);
     }

@@ -3,6 +3,7 @@ package dev.likewise.simulations;
 import dev.likewise.cli.WrongUse;
 import dev.likewise.simulations.chaos.ChaosCommand;
 import dev.likewise.simulations.sim.SimCommand;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -18,6 +19,8 @@ import picocli.CommandLine.ParameterException;
         description = "Simulates and measures Likewise.",
         subcommands = {SimCommand.class, ChaosCommand.class})
 public final class Main {
+    private static final int FAILED = 70;
+
     private Main() {}
 
     public static void main(String[] args) {
@@ -36,7 +39,18 @@ public final class Main {
                 .setUsageHelpWidth(100)
                 .setUsageHelpAutoWidth(false)
                 .setParameterExceptionHandler((e, arguments) -> wrongUse(e, err))
+                .setExecutionExceptionHandler((e, line, parsed) -> failed(e, err))
                 .execute(args);
+    }
+
+    /** Never 1, which is the answer no. */
+    private static int failed(Exception e, PrintWriter err) {
+        if (e instanceof IOException) {
+            err.println("likewise: " + e.getMessage());
+        } else {
+            e.printStackTrace(err);
+        }
+        return FAILED;
     }
 
     private static int wrongUse(ParameterException e, PrintWriter err) {

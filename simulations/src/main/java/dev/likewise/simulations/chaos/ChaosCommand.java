@@ -12,6 +12,7 @@ import dev.likewise.simulations.chaos.history.Clocks;
 import dev.likewise.simulations.chaos.history.Entry;
 import dev.likewise.simulations.chaos.history.HistoryFile;
 import dev.likewise.simulations.chaos.history.Recorder;
+import dev.likewise.simulations.chaos.history.UnusableHistoryException;
 import dev.likewise.simulations.chaos.report.ReportPage;
 import dev.likewise.simulations.chaos.workload.Http;
 import dev.likewise.simulations.chaos.workload.Workload;
@@ -60,12 +61,16 @@ import picocli.CommandLine.Spec;
             "  likewise chaos --check target/chaos/20261130-221500/history.jsonl"
         })
 public final class ChaosCommand implements Callable<Integer> {
+    private static final String HISTORY = "history.jsonl";
+    private static final String REPORT = "report.html";
+    private static final String REGION = "[a-z0-9-]{1,32}";
     private static final String ALL = "all";
     private static final String NONE = "none";
     private static final long FRESH_SEED_BOUND = 1L << 40;
     private static final int SECONDS_MAX = 24 * 3_600;
     private static final int RATE_MAX = 10_000;
     private static final int REGIONS_MAX = 9;
+    private static final double MICROS_PER_SECOND = 1e6;
 
     @Option(
             names = "--workload",
@@ -83,7 +88,12 @@ public final class ChaosCommand implements Callable<Integer> {
                             + " sessions and as_of promise nothing where clocks are that wrong).")
     private List<String> faults = List.of();
 
-    @Option(names = "--seconds", paramLabel = "N", description = "How long taps and faults go on (default: 60).")
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description =
+                    "How long taps go on and new faults are put in (default: 60). What is in then is taken out as always, and"
+                            + " the regions have up to two minutes to come to the same.")
     private int seconds = 60;
 
     @Option(names = "--rate", paramLabel = "N", description = "Taps a second in all (default: 100).")
@@ -106,7 +116,7 @@ public final class ChaosCommand implements Callable<Integer> {
             description = "Where history, report and logs go; empty or not there (default: target/chaos/TIME).")
     private Path out;
 
-    @Option(names = "--check", paramLabel = "FILE", description = "Judge a history that is there, and run nothing.")
+    @Option(names = "--check", paramLabel = "FILE|DIR", description = "Judge a history that is there, and run nothing.")
     private Path check;
 
     @Option(names = "--list", description = "List workloads, faults, and what is missing here for them.")
@@ -125,18 +135,32 @@ public final class ChaosCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        try {
+            return answer();
+        } catch (UnusableHistoryException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private int answer() throws Exception {
         if (list) {
             list(spec.commandLine().getOut());
             return 0;
         }
         if (check != null) {
-            return judge(check, check.resolveSibling("report.html")) ? 0 : 1;
+            Path history = Files.isDirectory(check) ? check.resolve(HISTORY) : check;
+            return judge(history, history.resolveSibling(REPORT)) ? 0 : 1;
         }
         requireWithin("--seconds", seconds, SECONDS_MAX);
         requireWithin("--rate", rate, RATE_MAX);
         requireWithin("--regions", regions.size(), REGIONS_MAX);
         if (Set.copyOf(regions).size() < regions.size() || regions.size() < 2) {
             throw wrong("--regions: " + String.join(",", regions) + " (expected: two or more, all different)");
+        }
+        for (String region : regions) {
+            if (!region.matches(REGION)) {
+                throw wrong("--regions: " + region + " (expected: 1 to 32 of the characters a-z, 0-9 and '-')");
+            }
         }
         return run() ? 0 : 1;
     }
@@ -160,7 +184,7 @@ public final class ChaosCommand implements Callable<Integer> {
         }
     }
 
-    private boolean run() throws IOException, InterruptedException, ExecutionException {
+    private boolean run() throws IOException, InterruptedException, ExecutionException, UnusableHistoryException {
         List<Workload> played = chosen("--workload", workloads, Workload.values(), ChaosCommand::label);
         List<FaultKind> kinds = kinds();
         long first = seed != null ? seed : ThreadLocalRandom.current().nextLong(FRESH_SEED_BOUND);
@@ -171,22 +195,42 @@ public final class ChaosCommand implements Callable<Integer> {
                 + " --regions " + String.join(",", regions) + " --seed " + first;
         PrintWriter printed = spec.commandLine().getOut();
         printed.println(command);
-        Plan plan = new Plan(command, played, seconds, rate, first, worst(kinds));
-        Path history = home.resolve("history.jsonl");
+        Plan plan = new Plan(command, played, seconds, rate, first);
+        Path history = home.resolve(HISTORY);
         Http http = new Http();
         ReentrantLock soundLinks = new ReentrantLock();
         Path nodes = Files.createDirectory(home.resolve("nodes"));
         try (ProcessCluster cluster = ProcessCluster.start(nodes, regions, tools(kinds));
                 Recorder recorder = new Recorder(history, clock.instant())) {
             ProcessFaults made = new ProcessFaults(cluster, recorder, http, soundLinks);
-            new Run(plan, cluster, recorder, http)
+            new Run(plan, cluster, recorder, http, words -> progress(recorder, words))
                     .play(kinds.stream().map(made::of).toList(), soundLinks);
         }
-        boolean good = judge(history, home.resolve("report.html"));
+        sayWhatNeverCame(kinds, history);
+        boolean good = judge(history, home.resolve(REPORT));
         if (good) {
             removeDisks(nodes);
         }
         return good;
+    }
+
+    private void progress(Recorder recorder, String words) {
+        spec.commandLine().getErr().printf(Locale.ROOT, "%7.1f s  %s%n", recorder.now() / MICROS_PER_SECOND, words);
+    }
+
+    /** A verdict is of the faults that were in, and chance decides which. */
+    private void sayWhatNeverCame(List<FaultKind> kinds, Path history) throws UnusableHistoryException {
+        Set<String> came = HistoryFile.read(history).stream()
+                .filter(Entry.Fault.class::isInstance)
+                .map(entry -> ((Entry.Fault) entry).name())
+                .collect(Collectors.toSet());
+        List<FaultKind> never =
+                kinds.stream().filter(kind -> !came.contains(kind.label())).toList();
+        if (!never.isEmpty()) {
+            spec.commandLine()
+                    .getOut()
+                    .println("never put in: " + names(never, FaultKind::label) + "; give it more --seconds");
+        }
     }
 
     /** What is left of nodes after a good run is large and of no use, but for what they printed. */
@@ -203,7 +247,7 @@ public final class ChaosCommand implements Callable<Integer> {
     }
 
     /** Judges a history, prints each verdict and draws the page. */
-    private boolean judge(Path history, Path page) throws IOException {
+    private boolean judge(Path history, Path page) throws IOException, UnusableHistoryException {
         PrintWriter printed = spec.commandLine().getOut();
         List<Entry> entries = HistoryFile.read(history);
         Observed observed = new Observed(entries);
@@ -249,13 +293,6 @@ public final class ChaosCommand implements Callable<Integer> {
         return kinds.stream().map(FaultKind::tools).reduce(Tools.none(), Tools::with);
     }
 
-    private static Clocks worst(List<FaultKind> kinds) {
-        return kinds.stream()
-                .map(FaultKind::clocks)
-                .max(Comparator.naturalOrder())
-                .orElse(Clocks.SOUND);
-    }
-
     private Path home() throws IOException {
         Path home = out != null
                 ? out
@@ -265,7 +302,11 @@ public final class ChaosCommand implements Callable<Integer> {
                         DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
                                 .withZone(ZoneOffset.UTC)
                                 .format(clock.instant()));
-        Files.createDirectories(home);
+        try {
+            Files.createDirectories(home);
+        } catch (IOException e) {
+            throw wrong("--out: " + home + " cannot be made (expected: a directory that may be written)");
+        }
         try (Stream<Path> files = Files.list(home)) {
             if (files.findAny().isPresent()) {
                 throw wrong("--out: " + home + " (expected: an empty directory, or none yet)");
@@ -275,7 +316,7 @@ public final class ChaosCommand implements Callable<Integer> {
     }
 
     private <T extends Enum<T>> List<T> chosen(String option, List<String> names, T[] all, Function<T, String> label) {
-        if (names.contains(ALL)) {
+        if (names.equals(List.of(ALL))) {
             return List.of(all);
         }
         Set<T> chosen = new LinkedHashSet<>();
@@ -285,6 +326,9 @@ public final class ChaosCommand implements Callable<Integer> {
                     .findFirst()
                     .orElseThrow(() -> wrong(
                             option + ": " + name + " (expected: all, or one of " + names(List.of(all), label) + ")")));
+        }
+        if (chosen.isEmpty()) {
+            throw wrong(option + ": names nothing (expected: all, or some of " + names(List.of(all), label) + ")");
         }
         return List.copyOf(chosen);
     }

@@ -1,6 +1,5 @@
 package dev.likewise.simulations.chaos;
 
-import dev.likewise.simulations.chaos.history.Clocks;
 import dev.likewise.simulations.chaos.workload.Workload;
 import java.util.List;
 
@@ -8,10 +7,9 @@ import java.util.List;
  * What a run is to do.
  *
  * @param command what would do the same again
- * @param clocks the worst that its faults do to clocks
  * @param perSecond taps a second in all
  */
-public record Plan(String command, List<Workload> workloads, long seconds, int perSecond, long seed, Clocks clocks) {
+public record Plan(String command, List<Workload> workloads, long seconds, int perSecond, long seed) {
     public Plan {
         workloads = List.copyOf(workloads);
     }

@@ -22,21 +22,25 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 
 /** One run on a cluster that is up: taps and faults for a while, then rest, and the last look at all of it. */
 public final class Run {
     private final Plan plan;
     private final Cluster cluster;
     private final Recorder recorder;
+    private final Consumer<String> progress;
     private final Stage stage;
     private final Stop faultsOver = new Stop();
     private final Stop watchersOver = new Stop();
     private final List<Follower> followers = new ArrayList<>();
 
-    public Run(Plan plan, Cluster cluster, Recorder recorder, Http http) {
+    /** @param progress told, in words, of each fault and of what comes after the last one; on several threads */
+    public Run(Plan plan, Cluster cluster, Recorder recorder, Http http, Consumer<String> progress) {
         this.plan = plan;
         this.cluster = cluster;
         this.recorder = recorder;
+        this.progress = progress;
         this.stage = new Stage(recorder, cluster.sites(), http, new Stop(), plan.perSecond());
     }
 
@@ -53,8 +57,7 @@ public final class Run {
                 recorder.began().toString(),
                 plan.seed(),
                 plan.seconds(),
-                cluster.sites().stream().map(Site::region).toList(),
-                plan.clocks()));
+                cluster.sites().stream().map(Site::region).toList()));
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             SplittableRandom random = new SplittableRandom(plan.seed());
@@ -70,11 +73,13 @@ public final class Run {
             join(nemeses);
             stage.stop().ask();
             join(players);
+            progress.accept("no more faults and taps; waiting until all regions have the same");
             AtRest rest = new AtRest(recorder, stage, posts(), followers);
             rest.settle();
             watchersOver.ask();
             join(watchers);
             rest.look();
+            recorder.add(new Entry.End(recorder.now()));
         } finally {
             threads.shutdownNow();
         }
@@ -86,7 +91,7 @@ public final class Run {
             List<Fault> own =
                     faults.stream().filter(fault -> fault.lane() == lane).toList();
             Lock held = lane == Fault.Lane.LINKS ? soundLinks : new ReentrantLock();
-            nemeses.add(new Nemesis(own, recorder, faultsOver, held, random.split()));
+            nemeses.add(new Nemesis(own, recorder, faultsOver, held, random.split(), progress));
         }
         return nemeses;
     }

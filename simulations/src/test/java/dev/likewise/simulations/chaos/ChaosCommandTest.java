@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,7 @@ class ChaosCommandTest {
 
     @Test
     @Timeout(180)
-    void killsPausesAndDelaysBreakNoPromise() throws IOException {
+    void killsPausesAndDelaysBreakNoPromise() throws Exception {
         Path out = directory.resolve("run");
 
         int code = run("--seconds", "12", "--faults", "kill,pause,delay", "--out", out.toString());
@@ -46,7 +47,18 @@ class ChaosCommandTest {
                     .anyMatch(entry ->
                             entry instanceof Entry.Tap tap && workload.posts().contains(tap.post()));
         }
-        assertThat(printed.toString()).doesNotContain("BROKEN").contains("ok     acknowledged taps survive");
+        assertThat(printed.toString())
+                .doesNotContain("BROKEN")
+                .contains("ok     acknowledged taps survive")
+                .containsPattern("[0-9]+\\.[0-9] s  (kill|pause|delay) \\S.*")
+                .containsPattern("[0-9]+\\.[0-9] s  (kill|pause|delay) .* is over")
+                .contains("waiting until all regions have the same");
+        long came = Stream.of("kill", "pause", "delay")
+                .filter(name -> history.stream()
+                        .anyMatch(entry -> entry instanceof Entry.Fault fault
+                                && fault.name().equals(name)))
+                .count();
+        assertThat(printed.toString().contains("never put in: ")).isEqualTo(came < 3);
         assertThat(Files.readString(out.resolve("report.html")))
                 .contains("Every promise was kept")
                 .contains("<polyline class=\"a\"");
@@ -56,11 +68,12 @@ class ChaosCommandTest {
     void aHistoryIsJudgedAgain() throws IOException {
         Path history = directory.resolve("history.jsonl");
         Files.writeString(history, """
-                {"entry":"run","command":"likewise chaos <x>","began":"","seed":1,"seconds":1,"regions":["us"],"clocks":"SOUND"}
+                {"entry":"run","command":"likewise chaos <x>","began":"","seed":1,"seconds":1,"regions":["us"]}
                 {"entry":"tap","region":"us","user":"u","post":"p","like":true,"session":false,"begin":1,"end":2,"outcome":"OK",\
                 "status":201,"changed":true,"count":1,"version":"v"}
                 {"entry":"rest","region":"us","post":"p","count":0,"likers":[]}
                 {"entry":"register","region":"us","user":"u","post":"p","present":false,"version":""}
+                {"entry":"end","at":9}
                 """);
 
         assertThat(run("--check", history.toString())).isEqualTo(1);
@@ -86,6 +99,12 @@ class ChaosCommandTest {
                 "--rate 10001 | --rate: 10001 (expected: 1 to 10000)",
                 "--workload hot,cold | --workload: cold (expected: all, or one of hot,toggles,sessions,live,feed)",
                 "--faults quake | --faults: quake (expected: all, or one of cut,",
+                "--workload , | --workload: names nothing (expected: all, or some of hot,",
+                "--faults all,none | --faults: all (expected: all, or one of cut,",
+                "--regions us,EU | --regions: EU (expected: 1 to 32 of the characters a-z, 0-9 and '-')",
+                "--out /proc/x --faults none | --out: /proc/x cannot be made",
+                "--check /nowhere | /nowhere: there is no such file",
+                "--check /proc | /proc/history.jsonl: there is no such file",
                 "--regions us | --regions: us (expected: two or more, all different)",
                 "--regions us,us | --regions: us,us (expected: two or more, all different)",
             })

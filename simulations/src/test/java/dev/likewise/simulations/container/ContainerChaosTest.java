@@ -10,7 +10,6 @@ import dev.likewise.simulations.chaos.fault.BasicFaults;
 import dev.likewise.simulations.chaos.fault.Fault;
 import dev.likewise.simulations.chaos.fault.Fault.Injected;
 import dev.likewise.simulations.chaos.fault.Fault.Lane;
-import dev.likewise.simulations.chaos.history.Clocks;
 import dev.likewise.simulations.chaos.history.Entry;
 import dev.likewise.simulations.chaos.history.HistoryFile;
 import dev.likewise.simulations.chaos.history.Recorder;
@@ -45,7 +44,7 @@ class ContainerChaosTest {
         ReentrantLock soundLinks = new ReentrantLock();
         try (ContainerCluster cluster = ContainerCluster.start(PREVIOUS.isEmpty() ? IMAGE : PREVIOUS, secrets);
                 Recorder recorder = new Recorder(file, Clock.systemUTC().instant())) {
-            Plan plan = new Plan("", List.of(Workload.values()), SECONDS, PER_SECOND, SEED, Clocks.SOUND);
+            Plan plan = new Plan("", List.of(Workload.values()), SECONDS, PER_SECOND, SEED);
             BasicFaults basic = new BasicFaults(cluster);
             List<Fault> faults = List.of(
                     Fault.of("isolate", Lane.LINKS, basic::isolate),
@@ -53,7 +52,7 @@ class ContainerChaosTest {
                     Fault.of("pause", Lane.NODES, basic::pause),
                     Fault.of("restart", Lane.NODES, basic::rollingRestart),
                     Fault.of("upgrade", Lane.NODES, random -> upgrade(cluster, soundLinks)));
-            new Run(plan, cluster, recorder, new Http()).play(faults, soundLinks);
+            new Run(plan, cluster, recorder, new Http(), words -> {}).play(faults, soundLinks);
         }
 
         Observed history = new Observed(HistoryFile.read(file));

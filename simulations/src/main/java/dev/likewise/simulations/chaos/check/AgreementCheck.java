@@ -23,9 +23,9 @@ final class AgreementCheck implements Check {
         Set<String> tapped = new HashSet<>();
         history.taps().keySet().forEach(pair -> tapped.add(pair.post()));
         List<String> regions = history.all(Entry.Run.class).stream()
-                .findFirst()
-                .map(Entry.Run::regions)
-                .orElse(List.of());
+                .flatMap(run -> run.regions().stream())
+                .toList();
+        verdict.require(!regions.isEmpty(), "the run has no regions");
         for (String post : tapped) {
             for (String region : regions) {
                 judge(history, verdict, region, post, likers.getOrDefault(post, Set.of()));

@@ -4,6 +4,7 @@ import dev.likewise.simulations.chaos.history.Clocks;
 import dev.likewise.simulations.chaos.history.Entry;
 import dev.likewise.simulations.chaos.history.Outcome;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,8 +63,12 @@ public final class Observed {
         return taps;
     }
 
+    /** The worst that was done to clocks in the whole of the run. */
     Clocks clocks() {
-        return all(Entry.Run.class).stream().findFirst().map(Entry.Run::clocks).orElse(Clocks.SOUND);
+        return all(Entry.Fault.class).stream()
+                .map(Entry.Fault::clocks)
+                .max(Comparator.naturalOrder())
+                .orElse(Clocks.SOUND);
     }
 
     List<Entry.Loss> losses() {

@@ -10,6 +10,7 @@ final class RunCheck implements Check {
         history.all(Entry.Fault.class).forEach(fault -> verdict.require(true, "%s", fault.name()));
         history.all(Entry.Trouble.class)
                 .forEach(trouble -> verdict.require(false, "at %.1f s: %s", trouble.at() / 1e6, trouble.what()));
+        verdict.require(!history.taps().isEmpty(), "nobody tapped, so nothing was shown");
         return verdict.build();
     }
 }

@@ -1,5 +1,6 @@
 package dev.likewise.simulations.chaos.fault;
 
+import dev.likewise.simulations.chaos.history.Clocks;
 import java.util.SplittableRandom;
 
 /** Something that can be done to a cluster for a while. */
@@ -9,6 +10,9 @@ public interface Fault {
     /** Faults of one lane do not overlap; those of different lanes do. */
     Lane lane();
 
+    /** What it does to the nodes' clocks. */
+    Clocks clocks();
+
     /**
      * Puts it in.
      *
@@ -17,8 +21,13 @@ public interface Fault {
      */
     Injected begin(SplittableRandom random) throws Exception;
 
-    /** A fault made of its parts. */
+    /** A fault made of its parts, which leaves clocks alone. */
     static Fault of(String name, Lane lane, Beginning beginning) {
+        return of(name, lane, Clocks.SOUND, beginning);
+    }
+
+    /** A fault made of its parts. */
+    static Fault of(String name, Lane lane, Clocks clocks, Beginning beginning) {
         return new Fault() {
             @Override
             public String name() {
@@ -28,6 +37,11 @@ public interface Fault {
             @Override
             public Lane lane() {
                 return lane;
+            }
+
+            @Override
+            public Clocks clocks() {
+                return clocks;
             }
 
             @Override

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Consumer;
 
 /**
  * Puts in one fault of a lane after the other, with quiet times between, until it is told to stop; ends the last one then. Each
@@ -25,17 +26,26 @@ public final class Nemesis implements Callable<Void> {
     private final Stop stop;
     private final Lock held;
     private final SplittableRandom random;
+    private final Consumer<String> progress;
 
     /**
      * @param faults of one lane
      * @param held held while a fault is in
+     * @param progress told of each fault when it is in, and when it is over
      */
-    public Nemesis(List<Fault> faults, Recorder recorder, Stop stop, Lock held, SplittableRandom random) {
+    public Nemesis(
+            List<Fault> faults,
+            Recorder recorder,
+            Stop stop,
+            Lock held,
+            SplittableRandom random,
+            Consumer<String> progress) {
         this.faults = List.copyOf(faults);
         this.recorder = recorder;
         this.stop = stop;
         this.held = held;
         this.random = random;
+        this.progress = progress;
     }
 
     /** Returns when it was stopped, or when a fault could not be put in or ended, which is written down. */
@@ -65,11 +75,15 @@ public final class Nemesis implements Callable<Void> {
     private void play(Fault fault) throws Exception {
         long begin = recorder.now();
         Injected injected = fault.begin(random);
+        String what = fault.name() + " " + injected.detail();
+        progress.accept(what);
         try {
             stop.pause(random.nextInt(HELD_MILLIS_LEAST, HELD_MILLIS_MAX));
         } finally {
             injected.ending().end();
-            recorder.add(new Entry.Fault(fault.name(), fault.lane().name(), injected.detail(), begin, recorder.now()));
+            recorder.add(new Entry.Fault(
+                    fault.name(), fault.lane().name(), injected.detail(), fault.clocks(), begin, recorder.now()));
+            progress.accept(what + " is over");
         }
     }
 }

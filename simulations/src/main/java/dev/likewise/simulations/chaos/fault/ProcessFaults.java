@@ -41,6 +41,6 @@ public final class ProcessFaults {
     }
 
     private static Fault fault(FaultKind kind, Fault.Beginning beginning) {
-        return Fault.of(kind.label(), kind.lane(), beginning);
+        return Fault.of(kind.label(), kind.lane(), kind.clocks(), beginning);
     }
 }

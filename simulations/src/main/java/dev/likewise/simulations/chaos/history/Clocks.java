@@ -1,6 +1,6 @@
 package dev.likewise.simulations.chaos.history;
 
-/** How wrong the nodes' clocks were made in a run; some promises hold only while they are right. */
+/** How wrong nodes' clocks were made, the worst last; some promises hold only while they are right. */
 public enum Clocks {
     /** Nobody touched them. */
     SOUND,

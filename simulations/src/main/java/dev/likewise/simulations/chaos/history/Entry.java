@@ -21,6 +21,7 @@ import java.util.List;
     @JsonSubTypes.Type(value = Entry.Rest.class, name = "rest"),
     @JsonSubTypes.Type(value = Entry.Register.class, name = "register"),
     @JsonSubTypes.Type(value = Entry.Trouble.class, name = "trouble"),
+    @JsonSubTypes.Type(value = Entry.End.class, name = "end"),
 })
 public sealed interface Entry {
     /**
@@ -30,8 +31,7 @@ public sealed interface Entry {
      * @param began when, for people
      * @param seconds how long faults and taps went on
      */
-    record Run(String command, String began, long seed, long seconds, List<String> regions, Clocks clocks)
-            implements Entry {}
+    record Run(String command, String began, long seed, long seconds, List<String> regions) implements Entry {}
 
     /**
      * A like or unlike.
@@ -112,8 +112,9 @@ public sealed interface Entry {
      * Something that was done to the nodes, over now.
      *
      * @param lane faults of one lane do not overlap
+     * @param clocks what it did to the nodes' clocks
      */
-    record Fault(String name, String lane, String detail, long begin, long end) implements Entry {}
+    record Fault(String name, String lane, String detail, Clocks clocks, long begin, long end) implements Entry {}
 
     /**
      * A disk was destroyed. What its region acknowledged from {@code safeBefore} on may be gone with it.
@@ -134,4 +135,7 @@ public sealed interface Entry {
 
     /** The run itself did not go as it should: a fault that could not be ended, regions that did not come to rest. */
     record Trouble(String what, long at) implements Entry {}
+
+    /** The last line: all that there is to see at rest stands before it. */
+    record End(long at) implements Entry {}
 }

@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** Writes a history as it happens. Safe for all threads. */
+/** Writes a history as it happens: what is older than a second is in the file, whatever ends this process. Safe for all threads. */
 public final class Recorder implements AutoCloseable {
+    private static final long FLUSH_MICROS = 1_000_000;
+
     private final BufferedWriter file;
     private final long beganNanos = System.nanoTime();
     private final Instant began;
+    private long flushed;
 
     /** @param began the wall clock now, to which what nodes say about time is compared */
     public Recorder(Path file, Instant began) throws IOException {
@@ -42,6 +45,10 @@ public final class Recorder implements AutoCloseable {
             try {
                 file.write(line);
                 file.newLine();
+                if (now() - flushed > FLUSH_MICROS) {
+                    file.flush();
+                    flushed = now();
+                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

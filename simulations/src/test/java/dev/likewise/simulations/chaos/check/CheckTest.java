@@ -26,7 +26,7 @@ class CheckTest {
      */
     private static List<Entry> sound() {
         return new ArrayList<>(List.of(
-                new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu"), Clocks.SOUND),
+                new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu")),
                 tap("us", "u1", "p", true, false, 1, Outcome.OK, 1, V1),
                 tap("eu", "u2", "p", true, false, 2, Outcome.OK, 1, V2),
                 tap("us", "s", "q", true, true, 3, Outcome.OK, 1, V3),
@@ -37,7 +37,7 @@ class CheckTest {
                 new Entry.Watch("us-1", "us", "p", 0, 9 * SECOND, true),
                 event("follower", "us:0.1", "p", "u1"),
                 event("follower", "us:0.2", "q", "s"),
-                new Entry.Fault("cut", "LINKS", "us and eu", 2 * SECOND, 3 * SECOND),
+                new Entry.Fault("cut", "LINKS", "us and eu", Clocks.SOUND, 2 * SECOND, 3 * SECOND),
                 event("rest", "us:0.1", "p", "u1"),
                 event("rest", "us:0.2", "q", "s"),
                 new Entry.Event("rest", "eu", "eu", "eu:0.1", "p", "u2", 1),
@@ -333,6 +333,24 @@ class CheckTest {
         List<Entry> safe = new ArrayList<>(history);
         safe.add(new Entry.Loss("us", 2 * SECOND, 3 * SECOND));
         assertThat(broken(safe)).anyMatch(line -> line.contains("is gone"));
+    }
+
+    /** What might have been done to clocks is no excuse; what was done is. */
+    @Test
+    void asOfIsJudgedUnlessAClockWasSetWrong() {
+        List<Entry> history = with(read("us", "", "p", false, 7, 1, false, 6));
+        assertThat(broken(history)).hasSize(1);
+
+        history.add(new Entry.Fault("skew", "NODES", "us", Clocks.SKEWED, 2 * SECOND, 3 * SECOND));
+        assertThat(broken(history)).isEmpty();
+    }
+
+    @Test
+    void aHistoryThatShowsNothingIsNoGoodVerdict() {
+        assertThat(broken(List.of(new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu")))))
+                .containsExactly("nobody tapped, so nothing was shown");
+        assertThat(broken(altered(Entry.Run.class, 0, run -> new Entry.Run(run.command(), "", 1, 10, List.of()))))
+                .containsExactly("the run has no regions");
     }
 
     @Test

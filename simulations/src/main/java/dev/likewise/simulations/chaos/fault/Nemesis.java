@@ -59,7 +59,10 @@ public final class Nemesis implements Callable<Void> {
             Fault fault = left.remove(random.nextInt(left.size()));
             held.lock();
             try {
-                play(fault);
+                // The lock may have taken longer than there was time.
+                if (!stop.isAsked()) {
+                    play(fault);
+                }
             } catch (InterruptedException e) {
                 throw e;
             } catch (Exception e) {

@@ -25,7 +25,7 @@ class HistoryFileTest {
     void whatWasRecordedIsRead() throws Exception {
         Path file = directory.resolve("history.jsonl");
         List<Entry> entries = List.of(
-                new Entry.Run("likewise chaos", "2026-11-30T00:00:00Z", 7, 60, List.of("us", "eu")),
+                new Entry.Run("likewise chaos", "2026-11-30T00:00:00Z", 7, 60, List.of("us", "eu"), List.of("cut")),
                 new Entry.Tap("us", "u\n\"1", "p", true, false, 1, 2, Outcome.UNKNOWN, 0, false, -1, ""),
                 new Entry.Read("us", "", "p", false, 3, 4, 1, false, -9),
                 new Entry.Push("us-1", "us", "p", 5, 1),
@@ -45,7 +45,7 @@ class HistoryFileTest {
     }
 
     private static final String RUN =
-            "{'entry':'run','command':'c','began':'','seed':1,'seconds':1,'regions':['us','eu']}";
+            "{'entry':'run','command':'c','began':'','seed':1,'seconds':1,'regions':['us','eu'],'faults':['cut']}";
     private static final String END = "{'entry':'end','at':9}";
     private static final String TROUBLE = "{'entry':'trouble','what':'x','at':1}";
 

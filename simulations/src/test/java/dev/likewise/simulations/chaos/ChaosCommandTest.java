@@ -90,6 +90,19 @@ class ChaosCommandTest {
     }
 
     @Test
+    void aDirectoryIsTakenAsTheHistoryInItAndACutOneIsNotJudged() throws IOException {
+        Files.writeString(directory.resolve("history.jsonl"), """
+                {"entry":"run","command":"c","began":"","seed":1,"seconds":1,"regions":["us"],"faults":[]}
+                {"entry":"tap","regi""");
+
+        assertThat(run("--check", directory.toString())).isEqualTo(2);
+        assertThat(printed.toString())
+                .contains("history.jsonl:2: the last line is cut off")
+                .doesNotContain("ok ");
+        assertThat(directory.resolve("report.html")).doesNotExist();
+    }
+
+    @Test
     void workloadsAndFaultsAreListed() {
         assertThat(run("--list")).isZero();
 

@@ -2,9 +2,9 @@ package dev.likewise.simulations.chaos.history;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -75,11 +75,9 @@ public final class HistoryFile {
         return entry;
     }
 
-    /** The parser's words, but for those that name Java's classes. */
+    /** The parser's words where it is no JSON; those about fields are of classes and settings, which tell a user nothing. */
     private static String why(JsonProcessingException e) {
-        return e instanceof UnrecognizedPropertyException unknown
-                ? "'" + unknown.getPropertyName() + "' is not known"
-                : e.getOriginalMessage();
+        return e instanceof JsonMappingException ? "it is not one as this version writes it" : e.getOriginalMessage();
     }
 
     private static String text(Path file) throws UnusableHistoryException {

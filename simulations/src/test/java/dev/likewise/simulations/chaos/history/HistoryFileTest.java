@@ -64,11 +64,13 @@ class HistoryFileTest {
                 arguments("{'entry':'tr", ":1: no entry of a history"),
                 arguments(
                         RUN.replace("'seed'", "'clocks':'SKEWED','seed'"),
-                        ":1: no entry of a history: 'clocks' is not known" + EXPECTED),
+                        ":1: no entry of a history: it is not one as this version writes it" + EXPECTED),
                 arguments(RUN + "\n\n" + END, ":2: no entry of a history"),
                 arguments(RUN + "\nnull\n" + END, ":2: no entry of a history"),
                 arguments(RUN + "\n{'entry':'trouble','what':null,'at':1}\n" + END, ":2: no entry of a history"),
-                arguments(RUN + "\n{'entry':'trouble','at':1}\n" + END, ":2: no entry of a history"),
+                arguments(
+                        RUN + "\n{'entry':'trouble','at':1}\n" + END,
+                        ":2: no entry of a history: it is not one as this version writes it" + EXPECTED),
                 arguments(RUN + "\n" + TROUBLE + TROUBLE + "\n" + END, ":2: no entry of a history"));
     }
 

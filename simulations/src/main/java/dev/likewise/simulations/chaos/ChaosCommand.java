@@ -206,7 +206,6 @@ public final class ChaosCommand implements Callable<Integer> {
             new Run(plan, cluster, recorder, http, words -> progress(recorder, words))
                     .play(kinds.stream().map(made::of).toList(), soundLinks);
         }
-        sayWhatNeverCame(kinds, history);
         boolean good = judge(history, home.resolve(REPORT));
         if (good) {
             removeDisks(nodes);
@@ -216,21 +215,6 @@ public final class ChaosCommand implements Callable<Integer> {
 
     private void progress(Recorder recorder, String words) {
         spec.commandLine().getErr().printf(Locale.ROOT, "%7.1f s  %s%n", recorder.now() / MICROS_PER_SECOND, words);
-    }
-
-    /** A verdict is of the faults that were in, and chance decides which. */
-    private void sayWhatNeverCame(List<FaultKind> kinds, Path history) throws UnusableHistoryException {
-        Set<String> came = HistoryFile.read(history).stream()
-                .filter(Entry.Fault.class::isInstance)
-                .map(entry -> ((Entry.Fault) entry).name())
-                .collect(Collectors.toSet());
-        List<FaultKind> never =
-                kinds.stream().filter(kind -> !came.contains(kind.label())).toList();
-        if (!never.isEmpty()) {
-            spec.commandLine()
-                    .getOut()
-                    .println("never put in: " + names(never, FaultKind::label) + "; give it more --seconds");
-        }
     }
 
     /** What is left of nodes after a good run is large and of no use, but for what they printed. */

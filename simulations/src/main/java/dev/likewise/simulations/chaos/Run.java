@@ -57,7 +57,8 @@ public final class Run {
                 recorder.began().toString(),
                 plan.seed(),
                 plan.seconds(),
-                cluster.sites().stream().map(Site::region).toList()));
+                cluster.sites().stream().map(Site::region).toList(),
+                faults.stream().map(Fault::name).toList()));
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             SplittableRandom random = new SplittableRandom(plan.seed());

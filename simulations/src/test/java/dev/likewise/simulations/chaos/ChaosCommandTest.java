@@ -58,7 +58,8 @@ class ChaosCommandTest {
                         .anyMatch(entry -> entry instanceof Entry.Fault fault
                                 && fault.name().equals(name)))
                 .count();
-        assertThat(printed.toString().contains("never put in: ")).isEqualTo(came < 3);
+        assertThat(printed.toString().contains((3 - came) + " of the 3 faults that were allowed never came: "))
+                .isEqualTo(came < 3);
         assertThat(Files.readString(out.resolve("report.html")))
                 .contains("Every promise was kept")
                 .contains("<polyline class=\"a\"");
@@ -68,7 +69,7 @@ class ChaosCommandTest {
     void aHistoryIsJudgedAgain() throws IOException {
         Path history = directory.resolve("history.jsonl");
         Files.writeString(history, """
-                {"entry":"run","command":"likewise chaos <x>","began":"","seed":1,"seconds":1,"regions":["us"]}
+                {"entry":"run","command":"likewise chaos <x>","began":"","seed":1,"seconds":1,"regions":["us"],"faults":["cut"]}
                 {"entry":"tap","region":"us","user":"u","post":"p","like":true,"session":false,"begin":1,"end":2,"outcome":"OK",\
                 "status":201,"changed":true,"count":1,"version":"v"}
                 {"entry":"rest","region":"us","post":"p","count":0,"likers":[]}
@@ -78,10 +79,27 @@ class ChaosCommandTest {
 
         assertThat(run("--check", history.toString())).isEqualTo(1);
 
-        assertThat(printed.toString()).contains("u -> p: the like v was acknowledged and is gone");
+        String never = "1 of the 1 faults that were allowed never came: cut";
+        assertThat(printed.toString())
+                .contains("u -> p: the like v was acknowledged and is gone")
+                .contains(never);
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("A promise was broken")
+                .contains(never)
                 .contains("likewise chaos &lt;x&gt;");
+    }
+
+    @Test
+    void aDirectoryIsTakenAsTheHistoryInItAndACutOneIsNotJudged() throws IOException {
+        Files.writeString(directory.resolve("history.jsonl"), """
+                {"entry":"run","command":"c","began":"","seed":1,"seconds":1,"regions":["us"],"faults":[]}
+                {"entry":"tap","regi""");
+
+        assertThat(run("--check", directory.toString())).isEqualTo(2);
+        assertThat(printed.toString())
+                .contains("history.jsonl:2: the last line is cut off")
+                .doesNotContain("ok ");
+        assertThat(directory.resolve("report.html")).doesNotExist();
     }
 
     @Test

@@ -83,10 +83,18 @@ public final class Nemesis implements Callable<Void> {
         try {
             stop.pause(random.nextInt(HELD_MILLIS_LEAST, HELD_MILLIS_MAX));
         } finally {
+            end(fault, injected, begin);
+            progress.accept(what + " is over");
+        }
+    }
+
+    /** Writes it down also if it cannot be ended: judges have to know what was in. */
+    private void end(Fault fault, Injected injected, long begin) throws Exception {
+        try {
             injected.ending().end();
+        } finally {
             recorder.add(new Entry.Fault(
                     fault.name(), fault.lane().name(), injected.detail(), fault.clocks(), begin, recorder.now()));
-            progress.accept(what + " is over");
         }
     }
 }

@@ -30,8 +30,10 @@ public sealed interface Entry {
      * @param command what would do the same again
      * @param began when, for people
      * @param seconds how long faults and taps went on
+     * @param faults the names of those that were allowed; which came is in the lines of faults
      */
-    record Run(String command, String began, long seed, long seconds, List<String> regions) implements Entry {}
+    record Run(String command, String began, long seed, long seconds, List<String> regions, List<String> faults)
+            implements Entry {}
 
     /**
      * A like or unlike.

@@ -2,7 +2,9 @@ package dev.likewise.simulations.chaos.history;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -22,6 +24,9 @@ public final class HistoryFile {
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
+    private static final String EXPECTED =
+            " (expected: a history.jsonl that this version of chaos wrote, or its directory)";
+
     private HistoryFile() {}
 
     /** The line of an entry, without its end. */
@@ -39,35 +44,49 @@ public final class HistoryFile {
      * @throws UnusableHistoryException if it cannot be read, has a line that is no entry, or is not the whole of one run
      */
     public static List<Entry> read(Path file) throws UnusableHistoryException {
-        List<String> lines = lines(file);
+        String text = text(file);
+        List<String> lines = text.lines().toList();
         List<Entry> entries = new ArrayList<>();
         for (String line : lines) {
-            entries.add(entry(line, file + ":" + (entries.size() + 1)));
+            String where = file + ":" + (entries.size() + 1);
+            try {
+                entries.add(entry(line));
+            } catch (JsonProcessingException e) {
+                boolean last = entries.size() == lines.size() - 1;
+                if (last && !text.endsWith("\n") && beginsWithRun(entries)) {
+                    throw new UnusableHistoryException(
+                            where
+                                    + ": the last line is cut off, as the run was killed or its disk was full, and what the"
+                                    + " regions had at rest is missing, so nothing is judged: run it again",
+                            e);
+                }
+                throw new UnusableHistoryException(where + ": no entry of a history: " + why(e) + EXPECTED, e);
+            }
         }
         requireWhole(file, entries);
         return entries;
     }
 
-    private static Entry entry(String line, String where) throws UnusableHistoryException {
-        String why = "nothing";
-        try {
-            Entry entry = JSON.readValue(line, Entry.class);
-            if (entry != null) {
-                return entry;
-            }
-        } catch (JsonProcessingException e) {
-            why = e.getOriginalMessage();
+    private static Entry entry(String line) throws JsonProcessingException {
+        Entry entry = JSON.readValue(line, Entry.class);
+        if (entry == null) {
+            throw MismatchedInputException.from(null, Entry.class, "nothing");
         }
-        throw new UnusableHistoryException(where + ": no entry of a history: " + why);
+        return entry;
     }
 
-    private static List<String> lines(Path file) throws UnusableHistoryException {
+    /** The parser's words where it is no JSON; those about fields are of classes and settings, which tell a user nothing. */
+    private static String why(JsonProcessingException e) {
+        return e instanceof JsonMappingException ? "it is not one as this version writes it" : e.getOriginalMessage();
+    }
+
+    private static String text(Path file) throws UnusableHistoryException {
         try {
-            return Files.readAllLines(file);
+            return Files.readString(file);
         } catch (NoSuchFileException e) {
-            throw new UnusableHistoryException(file + ": there is no such file", e);
+            throw new UnusableHistoryException(file + ": there is no such file" + EXPECTED, e);
         } catch (CharacterCodingException e) {
-            throw new UnusableHistoryException(file + ": this is no text", e);
+            throw new UnusableHistoryException(file + ": this is no text" + EXPECTED, e);
         } catch (IOException e) {
             throw new UnusableHistoryException(file + ": cannot be read (" + e.getMessage() + ")", e);
         }
@@ -75,15 +94,24 @@ public final class HistoryFile {
 
     /** What is left of a run that was killed shows neither all that was seen nor what there was at rest. */
     private static void requireWhole(Path file, List<Entry> entries) throws UnusableHistoryException {
-        if (entries.isEmpty() || !(entries.get(0) instanceof Entry.Run)) {
-            throw new UnusableHistoryException(file + ": does not begin with the line of a run");
+        if (entries.isEmpty()) {
+            throw new UnusableHistoryException(
+                    file + ": is empty, as of a run that was killed at once, so nothing is judged: run it again");
+        }
+        if (!beginsWithRun(entries)) {
+            throw new UnusableHistoryException(file + ": does not begin with the line of a run" + EXPECTED);
         }
         if (entries.stream().filter(Entry.Run.class::isInstance).count() > 1) {
-            throw new UnusableHistoryException(file + ": holds more than one run");
+            throw new UnusableHistoryException(file + ": holds more than one run" + EXPECTED);
         }
         if (!(entries.get(entries.size() - 1) instanceof Entry.End)) {
-            throw new UnusableHistoryException(
-                    file + ": ends before its run does, which was killed or failed: run it again");
+            throw new UnusableHistoryException(file
+                    + ": ends before its run does, which was killed or failed, and what the regions had at rest is missing,"
+                    + " so nothing is judged: run it again");
         }
+    }
+
+    private static boolean beginsWithRun(List<Entry> entries) {
+        return !entries.isEmpty() && entries.get(0) instanceof Entry.Run;
     }
 }

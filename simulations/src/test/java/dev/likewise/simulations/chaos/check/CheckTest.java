@@ -26,7 +26,7 @@ class CheckTest {
      */
     private static List<Entry> sound() {
         return new ArrayList<>(List.of(
-                new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu")),
+                new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu"), List.of("cut", "kill", "pause")),
                 tap("us", "u1", "p", true, false, 1, Outcome.OK, 1, V1),
                 tap("eu", "u2", "p", true, false, 2, Outcome.OK, 1, V2),
                 tap("us", "s", "q", true, true, 3, Outcome.OK, 1, V3),
@@ -346,10 +346,28 @@ class CheckTest {
     }
 
     @Test
+    void faultsThatNeverCameAreNamed() {
+        assertThat(leftOfRun(sound()))
+                .isEqualTo("2 of the 3 faults that were allowed never came: kill, pause; give it more --seconds");
+        assertThat(leftOfRun(with(
+                        new Entry.Fault("kill", "NODES", "us", Clocks.SOUND, 2 * SECOND, 3 * SECOND),
+                        new Entry.Fault("pause", "NODES", "us", Clocks.SOUND, 4 * SECOND, 5 * SECOND))))
+                .isEmpty();
+        assertThat(leftOfRun(with(new Entry.Trouble("kill: it would not start", SECOND))))
+                .as("more time would not help")
+                .endsWith("never came: kill, pause");
+    }
+
+    private static String leftOfRun(List<Entry> history) {
+        return new RunCheck().judge(new Observed(history)).left();
+    }
+
+    @Test
     void aHistoryThatShowsNothingIsNoGoodVerdict() {
-        assertThat(broken(List.of(new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu")))))
+        assertThat(broken(List.of(new Entry.Run("likewise chaos", "", 1, 10, List.of("us", "eu"), List.of()))))
                 .containsExactly("nobody tapped, so nothing was shown");
-        assertThat(broken(altered(Entry.Run.class, 0, run -> new Entry.Run(run.command(), "", 1, 10, List.of()))))
+        assertThat(broken(altered(
+                        Entry.Run.class, 0, run -> new Entry.Run(run.command(), "", 1, 10, List.of(), List.of()))))
                 .containsExactly("the run has no regions");
     }
 

@@ -25,7 +25,7 @@ class HistoryFileTest {
     void whatWasRecordedIsRead() throws Exception {
         Path file = directory.resolve("history.jsonl");
         List<Entry> entries = List.of(
-                new Entry.Run("likewise chaos", "2026-11-30T00:00:00Z", 7, 60, List.of("us", "eu")),
+                new Entry.Run("likewise chaos", "2026-11-30T00:00:00Z", 7, 60, List.of("us", "eu"), List.of("cut")),
                 new Entry.Tap("us", "u\n\"1", "p", true, false, 1, 2, Outcome.UNKNOWN, 0, false, -1, ""),
                 new Entry.Read("us", "", "p", false, 3, 4, 1, false, -9),
                 new Entry.Push("us-1", "us", "p", 5, 1),
@@ -45,22 +45,32 @@ class HistoryFileTest {
     }
 
     private static final String RUN =
-            "{'entry':'run','command':'c','began':'','seed':1,'seconds':1,'regions':['us','eu']}";
+            "{'entry':'run','command':'c','began':'','seed':1,'seconds':1,'regions':['us','eu'],'faults':['cut']}";
     private static final String END = "{'entry':'end','at':9}";
+    private static final String EXPECTED =
+            " (expected: a history.jsonl that this version of chaos wrote, or its directory)";
     private static final String TROUBLE = "{'entry':'trouble','what':'x','at':1}";
 
     static Stream<Arguments> unusable() {
         return Stream.of(
-                arguments("", "does not begin with the line of a run"),
+                arguments("", "is empty, as of a run that was killed at once, so nothing is judged: run it again"),
                 arguments(TROUBLE + "\n" + END, "does not begin with the line of a run"),
                 arguments(RUN + "\n" + RUN + "\n" + END, "holds more than one run"),
                 arguments(RUN, "ends before its run does"),
                 arguments(RUN + "\n" + TROUBLE, "ends before its run does"),
-                arguments(RUN + "\n{'entry':'tr", ":2: no entry of a history"),
+                arguments(RUN + "\n{'entry':'tr", ":2: the last line is cut off, as the run was killed"),
+                arguments(RUN + "\n{'entry':'tr\n" + END, ":2: no entry of a history"),
+                arguments(RUN + "\n{'entry':'tr\n", ":2: no entry of a history"),
+                arguments("{'entry':'tr", ":1: no entry of a history"),
+                arguments(
+                        RUN.replace("'seed'", "'clocks':'SKEWED','seed'"),
+                        ":1: no entry of a history: it is not one as this version writes it" + EXPECTED),
                 arguments(RUN + "\n\n" + END, ":2: no entry of a history"),
                 arguments(RUN + "\nnull\n" + END, ":2: no entry of a history"),
                 arguments(RUN + "\n{'entry':'trouble','what':null,'at':1}\n" + END, ":2: no entry of a history"),
-                arguments(RUN + "\n{'entry':'trouble','at':1}\n" + END, ":2: no entry of a history"),
+                arguments(
+                        RUN + "\n{'entry':'trouble','at':1}\n" + END,
+                        ":2: no entry of a history: it is not one as this version writes it" + EXPECTED),
                 arguments(RUN + "\n" + TROUBLE + TROUBLE + "\n" + END, ":2: no entry of a history"));
     }
 
@@ -79,9 +89,9 @@ class HistoryFileTest {
     void whatIsNoTextOrNotThereIsNotJudged() throws IOException {
         Path file = Files.write(directory.resolve("history.jsonl"), new byte[] {(byte) 0xC3, 0x28, 0});
 
-        assertThatThrownBy(() -> HistoryFile.read(file)).hasMessage(file + ": this is no text");
+        assertThatThrownBy(() -> HistoryFile.read(file)).hasMessage(file + ": this is no text" + EXPECTED);
         assertThatThrownBy(() -> HistoryFile.read(directory.resolve("x")))
-                .hasMessageEndingWith(": there is no such file");
+                .hasMessageEndingWith(": there is no such file" + EXPECTED);
     }
 
     /** A run may be killed: what is in the file then is what there is to look at. */

@@ -8,6 +8,7 @@ import dev.likewise.node.http.auth.JwtSettings;
 import dev.likewise.node.http.auth.KeyFileException;
 import dev.likewise.node.http.auth.LikersVisibility;
 import dev.likewise.node.http.auth.TestTokens;
+import dev.likewise.node.http.counts.ShedReason;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -277,6 +278,7 @@ class BearerTokenTest {
             }
         }
         assertThat(shed).isPositive();
+        assertThat(running.counters.sheds().get(ShedReason.TOKENS)).isEqualTo(shed);
         assertThat(running.get(COUNT, bearer("u1", "")).statusCode()).isEqualTo(200);
     }
 

@@ -3,6 +3,7 @@ package dev.likewise.node.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.server.Limits;
 import dev.likewise.node.http.server.Timeouts;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +82,7 @@ class BodyBudgetTest {
                         .answer());
             }
         }
+        assertThat(running.counters.sheds().get(ShedReason.BODIES)).isEqualTo(2);
         allIsFreeAgain();
     }
 

@@ -8,13 +8,19 @@ import dev.likewise.node.http.auth.TestTokens;
 import dev.likewise.node.http.counts.ShedReason;
 import dev.likewise.node.http.counts.TapCounters.Outcome;
 import dev.likewise.node.http.counts.TapCounters.Via;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the HTTP side counts when it turns something away, and which route an answer counts for. */
 @Timeout(60)
 class CountsTest {
+    /** More than may be under way at once. */
+    private static final int BATCHES = 24;
+
     @Test
     void whatIsShedIsCountedOnceWhicheverWayItCame() {
         try (RunningNode running = new RunningNode()) {
@@ -29,6 +35,24 @@ class CountsTest {
             assertThat(running.counters.taps().get(Via.SOCKET, false, Outcome.SHED))
                     .isEqualTo(1);
             assertThat(running.counters.sheds().get(ShedReason.TAPS)).isEqualTo(2);
+        }
+    }
+
+    /** As many batches at once as there may be wait for room and get none; the others are not begun. */
+    @Test
+    void whatThereIsNoRoomForIsCountedAsThat() {
+        try (RunningNode running = new RunningNode()) {
+            running.node.accepted = Accepted.OVERLOADED;
+            String line = "{\"user\":\"u1\",\"post\":\"p\",\"action\":\"like\"}\n";
+            List<CompletableFuture<Integer>> batches = Stream.generate(() -> CompletableFuture.supplyAsync(
+                            () -> statusOfBatch(running, line), task -> new Thread(task).start()))
+                    .limit(BATCHES)
+                    .toList();
+
+            long begun = batches.stream().filter(status -> status.join() == 200).count();
+            assertThat(begun).isBetween(1L, BATCHES - 1L);
+            assertThat(running.counters.sheds().get(ShedReason.TAPS)).isEqualTo(begun);
+            assertThat(running.counters.sheds().get(ShedReason.BATCHES)).isEqualTo(BATCHES - begun);
         }
     }
 
@@ -70,9 +94,12 @@ class CountsTest {
     }
 
     private static void batch(RunningNode running, String lines) {
-        assertThat(running.call("POST", running.uri("/v1/likes:batch"), lines, "Content-Type", "application/x-ndjson")
-                        .statusCode())
-                .isEqualTo(200);
+        assertThat(statusOfBatch(running, lines)).isEqualTo(200);
+    }
+
+    private static int statusOfBatch(RunningNode running, String lines) {
+        return running.call("POST", running.uri("/v1/likes:batch"), lines, "Content-Type", "application/x-ndjson")
+                .statusCode();
     }
 
     @Test

@@ -87,7 +87,7 @@ final class Dialer {
             }
         };
         Bootstrap dialling = bootstrap.clone().handler(initializer);
-        if (isReachableFromOwn(address.getAddress())) {
+        if (reaches(own, address.getAddress())) {
             dialling.localAddress(new InetSocketAddress(own, 0));
         }
         dialling.connect(address).addListener(connected -> {
@@ -98,7 +98,7 @@ final class Dialer {
     }
 
     /** Not from a wildcard, nor from one kind of address to another: the system chooses there. */
-    private boolean isReachableFromOwn(InetAddress peer) {
+    static boolean reaches(InetAddress own, InetAddress peer) {
         return !own.isAnyLocalAddress()
                 && own.getClass() == peer.getClass()
                 && own.isLoopbackAddress() == peer.isLoopbackAddress();

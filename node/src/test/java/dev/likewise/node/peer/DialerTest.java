@@ -34,6 +34,23 @@ class DialerTest {
         assertThat(seenBy(at, own)).isEqualTo(own);
     }
 
+    /** The kernel would refuse to bind, or to route, and there would be no link where there could be one. */
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.2, 127.0.0.1, true",
+        "10.0.0.1, 10.0.0.2, true",
+        "10.0.0.1, 127.0.0.1, false",
+        "127.0.0.1, 10.0.0.2, false",
+        "10.0.0.1, fd00::2, false",
+        "fd00::1, 10.0.0.2, false",
+        "0.0.0.0, 10.0.0.2, false",
+        "::, fd00::2, false"
+    })
+    void fromAnAddressOfAnotherKindItDoesNotDial(String own, String peer, boolean reaches) throws IOException {
+        assertThat(Dialer.reaches(InetAddress.getByName(own), InetAddress.getByName(peer)))
+                .isEqualTo(reaches);
+    }
+
     @Test
     void whereItListensEverywhereTheSystemChooses() throws IOException {
         assertThat(seenBy("127.0.0.1", "0.0.0.0")).isEqualTo("127.0.0.1");

@@ -280,8 +280,9 @@ class GossipTlsTest {
         try (RawPeer one = new RawPeer(there);
                 RawPeer two = new RawPeer(there);
                 RawPeer three = new RawPeer(there)) {
-            // There is room for two.
+            // There is room for two; the third does not even get the time that they have.
             assertThat(three.socket.getInputStream().read()).isEqualTo(-1);
+            assertThat(there.notes).isEmpty();
             assertThat(one.socket.getInputStream().read()).isEqualTo(-1);
             assertThat(two.socket.getInputStream().read()).isEqualTo(-1);
         }

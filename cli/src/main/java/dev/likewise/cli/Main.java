@@ -30,8 +30,8 @@ public final class Main {
             exitCode = errors.exhausted(e);
         }
         shell.out().flush();
-        if (shell.out() instanceof ResultWriter results && results.lost().isPresent()) {
-            exitCode = errors.lost(results.lost().get());
+        if (shell.out() instanceof ResultWriter results) {
+            exitCode = results.lost().map(errors::lost).orElse(exitCode);
         }
         shell.err().flush();
         return exitCode;

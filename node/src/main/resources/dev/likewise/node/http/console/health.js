@@ -1,5 +1,6 @@
 // Whether a node is as it should be: rows named like the alerts that look after the same, so that one finds one's way from the
-// other. The bounds are those of docker/prometheus/rules/likewise.yml, without the time for which they have to hold.
+// other. The bounds are those of docker/prometheus/rules/likewise.yml, without the time for which they have to hold, but for views:
+// the node itself calls a region behind after 5 s, and nobody is woken before 10.
 import { bytes, fill, h, lasted, number, plural, signed, table, text } from "./dom.js";
 import { id } from "./net.js";
 
